@@ -36,6 +36,8 @@ export interface CommonArguments {
   readonly hidden: ReadonlyMap<string, ArgumentSummary>;
   /** Shown without this description and default. */
   readonly described: ReadonlyMap<string, ArgumentSummary>;
+  /** Names by which operations say what they are about: `channel`, `customer`. */
+  readonly identifying: readonly string[];
 }
 
 /** An argument's description and default, in words that fit any tool. */

@@ -1,13 +1,13 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
 import type { CommonArguments, ProjectState, ArgumentSummary } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
-import type { Input } from "./arguments/decision.js";
 import {
   commonArguments,
   nothingCommon,
   pinnedArguments,
   type Summarize,
 } from "./arguments/common-arguments.js";
+import { identifyingNames } from "./arguments/identifying.js";
 import { isSentAnyway } from "./arguments/hide.js";
 import { summaryAlone, summaryOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
@@ -42,7 +42,7 @@ export function planOperations(
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
     return planOperation(draft, names[index] ?? selected.key, {
-      hidden: common.get(document)?.hidden ?? new Map<string, ArgumentSummary>(),
+      ...(common.get(document) ?? nothingCommon),
       described,
     });
   });
@@ -60,7 +60,7 @@ function commonIn(
     documents.map((document) => {
       const own = drafts
         .filter((draft) => draft.document === document)
-        .map((draft) => draft.inputs.filter((input) => !isSentAnyway(input, draft)));
+        .map((draft) => ({ ...draft, inputs: draft.inputs.filter((input) => !isSentAnyway(input, draft)) }));
       return [document, commonOf(document, own, pinned.get(document.api.id))];
     }),
   );
@@ -69,7 +69,7 @@ function commonIn(
 
 function commonOf(
   document: Document,
-  own: readonly (readonly Input[])[],
+  own: readonly Draft[],
   pinned: CommonArguments | undefined,
 ): CommonArguments {
   if (!document.trims.drop) return nothingCommon;
@@ -77,7 +77,10 @@ function commonOf(
     beside: (input) => summaryOf(input, document),
     alone: (input) => summaryAlone(input, document),
   };
-  return pinned === undefined ? commonArguments(own, summarize) : pinnedArguments(own, summarize, pinned);
+  const inputs = own.map((draft) => draft.inputs);
+  return pinned === undefined
+    ? { ...commonArguments(inputs, summarize), identifying: identifyingNames(own) }
+    : { ...pinnedArguments(inputs, summarize, pinned), identifying: pinned.identifying };
 }
 
 /**
@@ -96,12 +99,12 @@ function unambiguous(
     !meanings.has(name) || same(meanings.get(name), summary);
   const ordered = [...common].sort(([a], [b]) => Number(isPinned(b)) - Number(isPinned(a)));
   return new Map(
-    ordered.map(([document, { hidden, described }]) => {
+    ordered.map(([document, { hidden, described, identifying }]) => {
       const isOwn = ([name]: readonly [string, ArgumentSummary]): boolean => owners.get(name)?.size === 1;
       const unseen = [...hidden].filter(isFree);
       const shown = [...described].filter(isPinned(document) ? isFree : isOwn);
       for (const [name, summary] of [...unseen, ...shown]) meanings.set(name, summary);
-      return [document, { hidden: new Map(unseen), described: new Map(shown) }];
+      return [document, { hidden: new Map(unseen), described: new Map(shown), identifying }];
     }),
   );
 }

@@ -101,10 +101,12 @@ export function printLock(lock: Lock): string {
       }),
     ];
   });
-  const common = [...lock.commonArguments].map(([id, { hidden, described }]): [string, unknown] => [
-    id,
-    { hidden: printSummaries(hidden), described: printSummaries(described) },
-  ]);
+  const common = [...lock.commonArguments].map(
+    ([id, { hidden, described, identifying }]): [string, unknown] => [
+      id,
+      { hidden: printSummaries(hidden), described: printSummaries(described), identifying },
+    ],
+  );
   return [
     "{",
     `  "commonArguments": ${printEntries(common)},`,
@@ -199,11 +201,12 @@ function lockedTool(key: string, value: unknown): LockedTool {
 }
 
 function commonArguments(id: string, value: unknown): CommonArguments {
-  const { hidden, described } = isObject(value) ? value : {};
+  const { hidden, described, identifying } = isObject(value) ? value : {};
   const where = `commonArguments["${id}"]`;
   return {
     hidden: summaries(`${where}.hidden`, hidden),
     described: summaries(`${where}.described`, described),
+    identifying: texts(identifying),
   };
 }
 

@@ -418,7 +418,7 @@ describe("a credential that the server sends from its settings", () => {
 
   test("nor if the instructions told it before", async () => {
     const hidden = new Map([["client_id", { description: "Your client_id" }]]);
-    const commonArguments = new Map([["pets", { hidden, described: new Map() }]]);
+    const commonArguments = new Map([["pets", { hidden, described: new Map(), identifying: [] }]]);
     const plan = await made(false, { ...emptyProject, commonArguments });
     expect(instructionsText(plan.instructions)).not.toContain("client_id");
     expect(plan.commonArguments.get("pets")?.hidden).toEqual(new Map());

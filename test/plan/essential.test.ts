@@ -13,11 +13,16 @@ const schemas: ReadonlyMap<string, JsonSchema> = new Map([
 ]);
 
 /** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values. */
-const rows: readonly [method: string, places: string, want: string][] = [
+const rows: readonly [line: string, places: string, want: string][] = [
   [
     "PATCH",
     "path:id! body:/colour body:/name body:/corner body:/field",
     "body:/name body:/colour body:/corner",
+  ],
+  [
+    "PATCH",
+    "path:id! body:/colour body:/page body:/corner body:/field",
+    "body:/page body:/colour body:/corner",
   ],
   ["PATCH", "path:id! body:/colour+ body:/corner", "body:/corner"],
   ["PUT", "path:id! body:+ header:If-Match", "body:"],
@@ -33,9 +38,19 @@ const rows: readonly [method: string, places: string, want: string][] = [
   ["GET", "query:filter= query:page", ""],
   ["GET", "query:filter| query:q", "query:q"],
   ["GET", "path:id! query:page query:colour", ""],
+  ["GET /chat/history", "query:page query:colour query:channel query:user_id", "query:channel query:user_id"],
+  ["GET /chat.history", "query:channel| query:users", "query:users"],
+  ["GET /chat.history", "query:channel query:text", "query:text"],
+  ["GET /chat/history", "query:thread! query:channel", ""],
+  ["GET /messages", "query:channel", ""],
+  ["GET /messages.list", "query:channel", ""],
+  ["POST", "body:/currency! body:/corner body:/userId", "body:/userId"],
+  ["POST", "body:/corner body:/user body:/name", "body:/name body:/user body:/corner"],
+  ["DELETE /reactions", "query:colour query:name query:channel", "query:channel query:name"],
 ];
 
-test.each(rows)("%s with %s: %s", (method, places, want) => {
+test.each(rows)("%s with %s: %s", (line, places, want) => {
+  const [method = "", path = "/things"] = line.split(" ");
   const decisions = places.split(" ").map((given) => {
     const place = given.replace(/[!+=|]$/, "") as Place;
     const wireName = place.replace(/^\w+:\/?/, "") || "body";
@@ -44,9 +59,9 @@ test.each(rows)("%s with %s: %s", (method, places, want) => {
       plan: { required: given.endsWith("!"), schema: schemas.get(given.slice(-1)) ?? text },
     };
   });
-  expect([...essential({ selected: { operation: { method }, extension: {} }, decisions })].join(" ")).toBe(
-    want,
-  );
+  const context = { common: { identifying: ["channel", "user"] } };
+  const selected = { operation: { method, path }, extension: {} };
+  expect([...essential({ selected, decisions, context })].join(" ")).toBe(want);
 });
 
 test("a list with room for nothing else shows them", async () => {

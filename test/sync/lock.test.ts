@@ -45,6 +45,7 @@ const lock: Lock = {
           ["limit", { description: "How many", default: 20 }],
           ["after", { description: "Where to go on" }],
         ]),
+        identifying: ["channel"],
       },
     ],
   ]),

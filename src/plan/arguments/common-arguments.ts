@@ -15,7 +15,7 @@ import type { Input } from "./decision.js";
 import { technicalHeader } from "./stand-in.js";
 import { countsOf, groupBy } from "../../group-by.js";
 
-export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };
+export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map(), identifying: [] };
 
 const leastOperations = 10;
 /** Share of all operations from which an argument is hidden. */
@@ -34,7 +34,7 @@ export type Summarize = Readonly<Record<"beside" | "alone", (input: Input) => Ar
 export function commonArguments(
   operations: readonly (readonly Input[])[],
   summarize: Summarize,
-): CommonArguments {
+): Pick<CommonArguments, "hidden" | "described"> {
   if (operations.length < leastOperations) return nothingCommon;
   const share = (least: number): number => Math.max(leastOperations, operations.length * least);
   const fewest = share(describedShare);
@@ -68,7 +68,7 @@ export function pinnedArguments(
   operations: readonly (readonly Input[])[],
   summarize: Summarize,
   pinned: CommonArguments,
-): CommonArguments {
+): Pick<CommonArguments, "hidden" | "described"> {
   const all = byName(operations.flat());
   const hidden = [...pinned.hidden].flatMap(([name, before]): [string, ArgumentSummary][] => {
     const optional = all.get(name)?.filter(canBeHidden).map(summarize.alone) ?? [];

@@ -1,16 +1,20 @@
 /**
- * Finds the optional arguments that nearly every call needs: what a search looks for, and what a change changes. `update(id)` would
- * have to be described before anybody could use it.
+ * Finds the optional arguments that nearly every call needs: what a search looks for, which thing is meant where nothing required says
+ * so, and what a change changes. `update(id)` would have to be described before anybody could use it.
  */
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { Place } from "../../model/runtime.js";
 import { isRead } from "../../runtime/operations/operation.js";
-import { isSaid, isSought } from "../words/use.js";
+import type { CommonArguments } from "../../model/project.js";
+import { byUse, isSaid, isSought } from "../words/use.js";
 import { singularWords } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
+import { endsInList, thingOf } from "./identifying.js";
 
 /** Of a change. */
 const most = 3;
+/** Of what says which thing is meant. */
+const mostIdentifying = 2;
 /** Characters of a schema for which a long list has room; the only one that there is may be longer. */
 const longest = 150;
 
@@ -21,19 +25,43 @@ interface Decided {
 
 interface Operation {
   readonly selected: {
-    readonly operation: { readonly method: string };
+    readonly operation: { readonly method: string; readonly path: string };
     readonly extension: { readonly readOnly?: boolean };
   };
   readonly decisions: readonly Decided[];
+  readonly context: { readonly common: Pick<CommonArguments, "identifying"> };
 }
 
 /** @returns places of optional arguments that the operation's tool shows */
-export function essential({ selected, decisions }: Operation): ReadonlySet<Place> {
-  const { method } = selected.operation;
-  const content = decisions.filter(({ input, plan }) => plan !== undefined && isContent(input));
-  if (method === "DELETE") return new Set();
-  const found = isRead(method, selected.extension.readOnly) ? soughtAmong(content) : changedAmong(content);
-  return new Set(found.map(({ input }) => input.place));
+export function essential(operation: Operation): ReadonlySet<Place> {
+  return new Set(found(operation).map(({ input }) => input.place));
+}
+
+function found({ selected, decisions, context }: Operation): readonly Decided[] {
+  const { method, path } = selected.operation;
+  const shown = decisions.filter(({ plan }) => plan !== undefined);
+  const content = shown.filter(({ input }) => isContent(input));
+  const names = new Set(context.common.identifying);
+  const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input));
+  if (method === "DELETE") return shown.some(isRequired) ? [] : deletedAmong(content, identifying);
+  if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, identifying);
+  const sought = soughtAmong(content);
+  return sought.length > 0 || shown.some(isRequired) || endsInList(path)
+    ? sought
+    : identifying.filter((one) => isShort(one) && !isChoice(one)).slice(0, mostIdentifying);
+}
+
+function deletedAmong(content: readonly Decided[], identifying: readonly Decided[]): readonly Decided[] {
+  const others = content.filter((one) => !identifying.includes(one));
+  return [...identifying, ...ordered(others)].filter(isShort).slice(0, mostIdentifying);
+}
+
+function isIn(names: ReadonlySet<string>, { place, wireName }: Decided["input"]): boolean {
+  return /^(?:query|body):/.test(place) && names.has(thingOf(wireName));
+}
+
+function ordered(all: readonly Decided[]): readonly Decided[] {
+  return byUse(all, ({ input }) => input.wireName);
 }
 
 function soughtAmong(content: readonly Decided[]): readonly Decided[] {
@@ -46,16 +74,17 @@ function isChoice({ plan }: Decided): boolean {
   return plan?.schema.enum !== undefined || plan?.schema.default !== undefined;
 }
 
-/** Where something is required, only what most changes say: an issue has a body beside its title. */
-function changedAmong(content: readonly Decided[]): readonly Decided[] {
+/** Where something is required, only what most changes say, and what they are about: an issue has a body beside its title. */
+function changedAmong(content: readonly Decided[], identifying: readonly Decided[]): readonly Decided[] {
   const required = content.filter(isRequired);
-  const optional = content.filter((one) => !isRequired(one));
+  const optional = [...new Set([...content, ...identifying])].filter((one) => !isRequired(one));
   const usual = optional.filter(isUsual);
+  const first = [...usual, ...identifying.filter((one) => !isUsual(one))];
   if (required.length > 0)
-    return usual.filter(isShort).slice(0, Math.max(0, most - required.filter(isUsual).length));
-  const ordered = [...usual, ...optional.filter((one) => !isUsual(one))];
-  const short = ordered.filter(isShort).slice(0, most);
-  return short.length > 0 ? short : ordered.slice(0, 1);
+    return first.filter(isShort).slice(0, Math.max(0, most - required.filter(isUsual).length));
+  const all = [...first, ...ordered(optional.filter((one) => !first.includes(one)))];
+  const short = all.filter(isShort).slice(0, most);
+  return short.length > 0 ? short : all.slice(0, 1);
 }
 
 function isUsual({ input }: Decided): boolean {

@@ -234,7 +234,7 @@ function overBudget(
 /**
  * What one of the few tools is worth in tokens. It does not depend on the limits, so that higher ones choose the same and more.
  */
-const toolPrice = 55;
+const toolPrice = 60;
 
 /** Those worth most for what they cost first; equal ones keep their order. */
 function byValue(candidates: readonly Candidate[]): readonly Candidate[] {

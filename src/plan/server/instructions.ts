@@ -97,9 +97,9 @@ export function withRoom(
   const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));
   const keptLists = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
   return new Map(
-    [...common].map(([document, { hidden, described }]) => {
+    [...common].map(([document, all]) => {
       const [unseen, shown] = keptLists.get(document) ?? [];
-      return [document, { hidden: only(hidden, unseen), described: only(described, shown) }];
+      return [document, { ...all, hidden: only(all.hidden, unseen), described: only(all.described, shown) }];
     }),
   );
 }
@@ -141,7 +141,7 @@ function isMissing({ description, default: value }: ArgumentSummary, schema: Jso
 
 /** The hidden ones, then those that tools show. */
 function listsOf(
-  { hidden, described }: CommonArguments,
+  { hidden, described }: Pick<CommonArguments, "hidden" | "described">,
   headingOfHidden: ArgumentsPart["heading"] = "ofMost",
 ): readonly [ArgumentsPart, ArgumentsPart] {
   const part = (
