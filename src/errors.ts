@@ -23,6 +23,7 @@ export type ErrorCode =
   | "usage"
   | "config-invalid"
   | "usage-log-invalid"
+  | "answer-invalid"
   | "document-missing"
   | "document-unreachable"
   | "document-unreadable"

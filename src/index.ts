@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { applyAnswer, curate, type Curated, type Curation } from "./curate.js";
 export { diffSurface, type SurfaceDiff } from "./diff.js";
 export { examineDocuments, type Examination, type ExaminedDocument } from "./doctor.js";
 export { overlayText, type OverlayAction, type OverlayDocument } from "./examine/overlay.js";
@@ -34,6 +35,7 @@ export type {
   Setting,
   ToolPlan,
 } from "./model/plan.js";
+export type { Catalogue, CatalogueOperation, CatalogueResource, CuratedSettings } from "./model/curation.js";
 export type { Change, Note, NoteKind } from "./model/files.js";
 export type { SurfaceArgument, SurfaceChange, SurfaceChangeKind, SurfaceTool } from "./model/surface.js";
 export type {

@@ -1,9 +1,6 @@
 /** What a generation would offer, without writing it: the plan, one tool up close, or why an operation is where it is. */
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/options.js";
-import { configPath } from "./config/config-file.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import { calledBy, type Plan, type ToolPlan } from "./model/plan.js";
 import type { ExplainedOperation, InspectedTool, ShownTool, WaterfallStep } from "./model/results.js";
@@ -12,13 +9,12 @@ import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
 import { naiveTool } from "./plan/explain/naive.js";
 import { waterfall } from "./plan/explain/waterfall.js";
 import { namesOfAll } from "./plan/name/selectable-names.js";
-import { identities, operationKey } from "./plan/select/select.js";
+import { operationKey } from "./plan/select/select.js";
 import { serverToolsNamed } from "./plan/server/discovery.js";
 import { takesMore } from "./plan/tools.js";
-import { readDocuments, type ReadDocuments } from "./read-documents.js";
-import { planRun, type Run } from "./run.js";
-import { followIdentities } from "./sync/match-operations.js";
-import { readProject, type Project } from "./sync/read.js";
+import { planProject } from "./planned-project.js";
+import type { ReadDocuments } from "./read-documents.js";
+import type { Run } from "./run.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -48,15 +44,8 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
 }
 
 async function inspectWith(options: InspectOptions): Promise<Inspection> {
-  const documents = await readDocuments(await inProject(options));
-  const { config, cwd, apis } = documents;
-  const root = config.out === undefined ? undefined : resolve(cwd, config.out);
-  const project = root === undefined ? undefined : await existingProject(root);
-  const run = await planRun(documents, {
-    project: project && followIdentities(project, identities(apis), config.sync.moves),
-    held: new Map(),
-    unanswered: [],
-  });
+  const { run, root, project } = await planProject(options);
+  const { apis } = run.documents;
   const shown = { ...run, root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root };
   return {
     plan: run.plan,
@@ -65,25 +54,6 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
     ...(options.tool !== undefined && { tool: await inspectTool(options.tool, shown) }),
     ...(options.why !== undefined && { why: await explainOperations(options.why, shown) }),
   };
-}
-
-/** A folder that a generation would refuse to write to may well be looked at. */
-async function existingProject(root: string): Promise<Project | undefined> {
-  try {
-    return await readProject(root);
-  } catch (error) {
-    if (error instanceof GeneratorError && error.code === "output-not-ours") return undefined;
-    throw error;
-  }
-}
-
-/** A folder is no document; one that holds a configuration file is meant as the project. */
-async function inProject(options: InspectOptions): Promise<GenerateOptions> {
-  const { documents = [], cwd = process.cwd(), ...rest } = options;
-  const [first, ...others] = documents;
-  if (typeof first !== "string" || others.length > 0 || options.out !== undefined) return options;
-  const found = await stat(join(resolve(cwd, first), configPath)).catch(() => undefined);
-  return found?.isFile() === true ? { ...rest, cwd, out: first } : options;
 }
 
 interface Shown extends Pick<Run, "documents" | "plan" | "state"> {

@@ -195,6 +195,7 @@ const planOrder = [
   "detail",
   "list",
   "explain",
+  "curate",
   "plan",
 ];
 
@@ -276,6 +277,7 @@ test("a schema is entered by one walker", () => {
 
 /** The stages that each file directly in src connects; what the public API re-exports is a matter of its own. */
 const connected: Readonly<Record<string, readonly string[]>> = {
+  "src/curate.ts": ["plan", "sync"],
   "src/diff.ts": ["plan", "surface", "sync"],
   "src/doctor.ts": ["emit", "examine", "sync"],
   "src/generate.ts": ["emit", "plan", "sync"],

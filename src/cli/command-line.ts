@@ -4,6 +4,7 @@ import { hideBin } from "yargs/helpers";
 import { errorExitCode } from "../report/exit-code.js";
 import { isObject } from "../runtime/values/json.js";
 import { version } from "./annotations.js";
+import { curateCommand } from "./curate.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";
 import { printError } from "./error.js";
@@ -47,6 +48,7 @@ function commandLine(given: readonly string[]): Argv {
     .command(checkCommand)
     .command(diffCommand)
     .command(inspectCommand)
+    .command(curateCommand)
     .command(doctorCommand)
     .command(serveCommand)
     .command(tryCommand)
@@ -73,6 +75,7 @@ function readPositionals(argv: Record<string, unknown>): void {
     const values = [argv[name] ?? [], name === own ? literal : []].flat();
     if (values.length > 0) argv[name] = values.map((one) => (one === stdin ? "-" : one));
   }
+  if (argv["answer"] === stdin) argv["answer"] = "-";
 }
 
 /**

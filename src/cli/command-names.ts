@@ -4,6 +4,7 @@ export const commandNames = [
   "check",
   "diff",
   "inspect",
+  "curate",
   "doctor",
   "serve",
   "try",

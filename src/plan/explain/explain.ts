@@ -19,24 +19,35 @@ interface Planned {
  * would get), an action that no other group has, or `group.action`, an operationId, or `GET /path`; case is ignored
  * @throws GeneratorError `usage` when nothing has that name, with what was probably meant
  */
-export function explain(name: string, { apis, plan, wouldBe }: Planned): Explanation[] {
+export function explain(name: string, planned: Planned): Explanation[] {
+  return explainer(planned)(name);
+}
+
+/** The same for many names. */
+export function explainer({ apis, plan, wouldBe }: Planned): (name: string) => Explanation[] {
   const all = everyOperation(apis, plan);
-  const wanted = name.trim().replace(/\s+/g, " ").toLowerCase();
-  const group = plan.tools.find(
-    ({ name: tool, calls }) => calls.form === "group" && tool.toLowerCase() === wanted,
-  );
-  const keys = new Set(group?.calls.form === "group" ? group.calls.actions.values() : []);
-  const found = all.filter(({ explanation, names }) => keys.has(explanation.operation) || names.has(wanted));
-  if (found.length > 0) return found.map(({ explanation }) => explanation);
-  const discovery = discoveryTool(wanted, { apis, plan });
-  if (discovery !== undefined) return [discovery];
-  const names = wouldBe();
-  const left = all.filter(({ explanation: { operation } }) => names.get(operation)?.toLowerCase() === wanted);
-  if (left.length > 0) return left.map(({ explanation }) => explanation);
-  const actions = all.filter(({ explanation: { action } }) => action?.toLowerCase() === wanted);
-  const [only, ...others] = actions;
-  if (only !== undefined && others.length === 0) return [only.explanation];
-  throw unknownName(name, plan, { all, actions });
+  return (name) => {
+    const wanted = name.trim().replace(/\s+/g, " ").toLowerCase();
+    const group = plan.tools.find(
+      ({ name: tool, calls }) => calls.form === "group" && tool.toLowerCase() === wanted,
+    );
+    const keys = new Set(group?.calls.form === "group" ? group.calls.actions.values() : []);
+    const found = all.filter(
+      ({ explanation, names }) => keys.has(explanation.operation) || names.has(wanted),
+    );
+    if (found.length > 0) return found.map(({ explanation }) => explanation);
+    const discovery = discoveryTool(wanted, { apis, plan });
+    if (discovery !== undefined) return [discovery];
+    const names = wouldBe();
+    const left = all.filter(
+      ({ explanation: { operation } }) => names.get(operation)?.toLowerCase() === wanted,
+    );
+    if (left.length > 0) return left.map(({ explanation }) => explanation);
+    const actions = all.filter(({ explanation: { action } }) => action?.toLowerCase() === wanted);
+    const [only, ...others] = actions;
+    if (only !== undefined && others.length === 0) return [only.explanation];
+    throw unknownName(name, plan, { all, actions });
+  };
 }
 
 /** One of the tools that stand in the list for all operations that have none. */

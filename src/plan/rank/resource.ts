@@ -19,7 +19,7 @@ export interface Resource {
   readonly tail: readonly PathSegment[];
 }
 
-export const resourceOf = memo(({ path }: Operation): Resource => resourceAt(path));
+export const resourceOf = memo(({ path }: Pick<Operation, "path">): Resource => resourceAt(path));
 
 function resourceAt(path: string): Resource {
   const segments = pathSegments(withParts(path));
