@@ -8,6 +8,7 @@ import { leanOptions } from "./config/lean-settings.js";
 import { configFile } from "./config/new-config-file.js";
 import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
+import { groupBy } from "./group-by.js";
 import type { AnswerFault, Catalogue, CuratedSettings } from "./model/curation.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject } from "./model/project.js";
@@ -163,7 +164,10 @@ function refuseFaults(
     "answer-invalid",
     `${lines === 1 ? "A line" : `${lines} lines`} of ${name} cannot be used:`,
     {
-      list: sorted.flatMap(({ line, text, message }) => [`line ${line}: ${shortLine(text)}`, `  ${message}`]),
+      list: [...groupBy(sorted, ({ line }) => line)].flatMap(([line, all]) => [
+        `line ${line}: ${shortLine(all[0]?.text ?? "")}`,
+        ...all.map(({ message }) => `  ${message}`),
+      ]),
       hint: `Correct ${lines === 1 ? "it" : "them"} in ${name} and run again; nothing was written.`,
     },
   );

@@ -4,7 +4,9 @@ import type { Membership, Plan, Room } from "./plan.js";
 /** Every operation that a project offers or could offer by a line, by resource. */
 export interface Catalogue extends Pick<Plan, "title" | "mode"> {
   readonly limits: Room;
-  /** About how many single tools these limits hold beside search. */
+  /** Tokens of a tool that is likely to be chosen. */
+  readonly usualCost: number;
+  /** About how many of those these limits hold beside search. */
   readonly fitting: number;
   /** The likeliest to be chosen first. */
   readonly resources: readonly CatalogueResource[];

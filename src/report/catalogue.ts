@@ -95,7 +95,7 @@ function line({ name, form, group }: CatalogueOperation, summary?: string): stri
   return `${marks[form]} ${called}${summary === undefined ? "" : `: ${summary}`}`;
 }
 
-function briefOf({ title, mode, limits, fitting, resources }: Catalogue): string {
+function briefOf({ title, mode, limits, fitting, usualCost, resources }: Catalogue): string {
   const operations = resources.flatMap((resource) => resource.operations);
   const forms = new Set(operations.map(({ form }) => form));
   const now = [
@@ -110,12 +110,12 @@ function briefOf({ title, mode, limits, fitting, resources }: Catalogue): string
     "AI agents will use this API through the server. Choose what most of its users need most often, as an engineer would who makes the server by hand.",
     mode === "direct"
       ? `All operations are listed now, within ${limitWords(limits)}. Leave out what nobody needs, and fix names that do not say what an operation does.`
-      : `The list holds ${limitWords(limits)}: about ${fitting} single tools. Agents find and call all other operations by search, so leave rare, administrative and dangerous ones to it.`,
+      : `The list holds ${limitWords(limits)}. A tool of one operation takes about ${usualCost} tokens, so about ${plural(fitting, "such tool")} would fill it; an action of a group takes far fewer. Agents find and call all other operations by search, so leave rare, administrative and dangerous ones to it.`,
     "",
     "Answer with a code block, one choice a line, and only where you would change what is chosen now:",
     "",
     "```",
-    "hot NAME NAME          list these, whatever they cost",
+    "hot NAME NAME          list each of these as a tool, or with the group that you give it",
     "cold NAME NAME         never list these; search finds them",
     "group TOOL NAME NAME   make 2 to 8 operations of a resource one tool; all read, all change or all delete",
     "name NAME NEW_NAME     rename: verb first, then the plain noun, as in create_issue",
@@ -176,13 +176,24 @@ export function reportCurated(
 
 function changeLines({ hot, cold, operations }: CuratedSettings, plan: Plan): string[] {
   const names = new Map(plan.operations.map(({ facts }) => [facts.key, facts.name]));
+  const called = (key: string): string => names.get(key) ?? key;
   const list = (label: string, keys: readonly string[]): string[] =>
-    keys.length === 0 ? [] : [`${label} ${keys.map((key) => names.get(key) ?? key).join(", ")}`];
+    keys.length === 0 ? [] : [`${label} ${keys.map(called).join(", ")}`];
+  const groups = new Map<string, string[]>();
+  for (const { match, member, value } of operations)
+    if (member === "group") groups.set(value, [...(groups.get(value) ?? []), called(match)]);
   return [
-    ...list("hot: added", hot.added),
-    ...list("hot: removed", hot.removed),
-    ...list("cold: added", cold.added),
-    ...list("cold: removed", cold.removed),
-    ...operations.map(({ match, member, value }) => `${match}: ${member} ${value}`),
+    ...list("hot:", hot.added),
+    ...list("no longer hot:", hot.removed),
+    ...list("cold:", cold.added),
+    ...list("no longer cold:", cold.removed),
+    ...[...groups].map(([group, actions]) => `group ${group}: ${actions.join(", ")}`),
+    ...operations.flatMap(({ match, member, value }) =>
+      member === "name" ? [`name ${value}: ${match}`] : [],
+    ),
+    ...list(
+      "described:",
+      operations.flatMap(({ match, member }) => (member === "description" ? [match] : [])),
+    ),
   ];
 }

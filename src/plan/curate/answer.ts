@@ -80,7 +80,7 @@ function statementOf(line: Line, documents: readonly string[]): Statement | stri
   const { word, verb, rest } = verbOf(line.text);
   if (verb === undefined) return unknownVerb(word);
   if (verb === "describe") return description(line, rest, documents) ?? incomplete(verb);
-  const operands = operandsOf(rest.replace(/(?:^|\s)#.*$/, ""), documents);
+  const operands = operandsOf(withoutRemarks(rest), documents);
   const [first, second, ...more] = operands;
   switch (verb) {
     case "hot":
@@ -94,20 +94,28 @@ function statementOf(line: Line, documents: readonly string[]): Statement | stri
       if (first === undefined || second === undefined) return incomplete(verb);
       return more.length === 0
         ? { ...line, verb, operation: first, name: second }
-        : `one operation has one name, and "${more.join(" ")}" follows it: write ${forms.name}.`;
+        : `"${more.join(" ")}" follows the new name, which is one word: write ${forms.name}.`;
   }
+}
+
+/** Without a comment, a reason behind a dash, and what a line of the catalogue says behind a name. */
+function withoutRemarks(text: string): string {
+  return text
+    .replace(/(?:^|\s)(?:#|[—–]|--?\s|\/\/).*$/s, "")
+    .replaceAll(/\s\([^()]*\)/g, "")
+    .replace(/(?<=[\w}]):\s.*$/s, "");
 }
 
 function unknownVerb(word: string): string {
   const [nearestWord] = nearest(word, verbs);
   const likely = verbs.find((verb) => verb === nearestWord);
   return likely === undefined
-    ? `"${word}" is none of ${verbs.join(", ")}: begin the line with one of them, or with # for a comment.`
-    : `there is only ${likely}, not "${word}": write ${forms[likely]}.`;
+    ? `A line begins with ${verbs.join(", ")} or with # for a comment, not with "${word}".`
+    : `"${word}" is not a choice. Did you mean ${forms[likely]}?`;
 }
 
 function incomplete(verb: Verb): string {
-  return `something is missing: write ${forms[verb]}.`;
+  return `Something is missing: write ${forms[verb]}.`;
 }
 
 function description(line: Line, rest: string, documents: readonly string[]): Statement | undefined {

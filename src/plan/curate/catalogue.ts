@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueOperation, CatalogueResource } from "../../mod
 import type { Membership, OperationPlan, Plan } from "../../model/plan.js";
 import { resourceOf } from "../rank/resource.js";
 import { saysMoreThanCall } from "../words/score.js";
-import { leadingSentences } from "../words/text.js";
+import { sentencesOf } from "../words/sentences.js";
 
 export function catalogueOf(plan: Plan): Catalogue {
   const { title, mode, limits, operations, membership } = plan;
@@ -13,10 +13,12 @@ export function catalogueOf(plan: Plan): Catalogue {
     return member === undefined ? [] : [{ operation, member }];
   });
   const several = plan.apis.length > 1;
+  const usual = usualCost(plan);
   const resources = [...groupBy(known, (one) => nameOf(one, several))];
   return {
     ...{ title, mode, limits },
-    fitting: fitting(plan),
+    usualCost: usual,
+    fitting: fitting(plan, usual),
     resources: resources
       .toSorted(([, one], [, other]) => heaviest(other) - heaviest(one))
       .map(([name, all]) => resource(name, all)),
@@ -64,22 +66,27 @@ function entry(
 /** Characters; a choice among a thousand operations is made by their first words. */
 const longestSummary = 100;
 
-/** Whole sentences if they are short, else the words until a comma or bracket, else as many as fit. */
+/** The first sentence if it is short, else the words until a comma or bracket, else as many as fit. */
 function shortened(text: string): string {
-  const sentences = leadingSentences(text, longestSummary);
-  if (sentences !== "") return sentences.replace(/\.$/, "");
-  if (text.length <= longestSummary) return text.replace(/\.$/, "");
-  const start = text.slice(0, longestSummary);
+  const [first] = sentencesOf(text);
+  const sentence = (first?.text ?? text).replace(/\.$/, "");
+  if (sentence.length <= longestSummary) return sentence;
+  const start = sentence.slice(0, longestSummary);
   const clause = /^.{20,}(?=[,;:] | \()/s.exec(start)?.[0];
   return clause ?? `${start.replace(/\s+\S*$/, "")} …`;
 }
 
-/** Tools at the mean cost that all of them would have; rounded down to fives where that is known no better. */
-function fitting({ limits, discovery, cost, membership }: Plan): number {
+/** What a tool costs that somebody is likely to choose: those have more to say than others. */
+function usualCost({ membership }: Plan): number {
   const all = [...membership.values()];
-  const mean = all.reduce((sum, { tokens }) => sum + tokens, 0) / Math.max(1, all.length);
+  const weight = all.reduce((sum, one) => sum + one.weight, 0);
+  const tokens = all.reduce((sum, one) => sum + one.tokens * one.weight, 0);
+  return Math.max(1, weight === 0 ? 100 : Math.round(tokens / weight));
+}
+
+/** How many of them fit. */
+function fitting({ limits, discovery, cost }: Plan, each: number): number {
   const search = discovery?.tools.length ?? 0;
   const room = limits.tokens - cost.discovery - cost.instructions;
-  const most = Math.min(limits.tools - search, Math.floor(room / Math.max(1, mean)));
-  return Math.max(1, most > 10 ? most - (most % 5) : most);
+  return Math.max(1, Math.min(limits.tools - search, Math.floor(room / each)));
 }

@@ -104,7 +104,9 @@ function operationsCalled(
   const explanations = found(name, find, complain);
   const [first, ...others] = explanations;
   if (first?.form === "discovery") {
-    complain(`${name} is one of the server's own tools, about which there is nothing to choose.`);
+    complain(
+      `${name} is one of the server's own tools, which are there whenever search is needed: leave it out here.`,
+    );
     return [];
   }
   if (count === "one" && others.length > 0) {
@@ -145,11 +147,11 @@ function withoutContradictions(choices: readonly Choice[], complain: Complain): 
       first.set(id, choice);
       return true;
     }
-    const where = before.statement.line === statement.line ? "this line" : `line ${before.statement.line}`;
+    const where = before.statement.line === statement.line ? "This line" : `Line ${before.statement.line}`;
     complain(
       statement,
       before.value === value
-        ? `${where} says this of ${one.tool.name} already: keep it once.`
+        ? `${where} says the same of ${one.tool.name}: keep it once.`
         : `${where} says ${said(before)} of ${one.tool.name}: keep one of the two.`,
     );
     return false;
@@ -159,7 +161,7 @@ function withoutContradictions(choices: readonly Choice[], complain: Complain): 
     if (member === "group" && list?.value === "cold")
       complain(
         statement,
-        `line ${list.statement.line} leaves ${one.tool.name} to search, where it is no action: keep one of the two.`,
+        `Line ${list.statement.line} leaves ${one.tool.name} to search, where it is no action: keep one of the two.`,
       );
   }
   return kept;
@@ -190,11 +192,11 @@ function refuseNames(choices: readonly Choice[], { offered }: Circumstances, com
   for (const { statement, one, value } of renamed) {
     const [holder] = (names.get(value) ?? []).filter((key) => key !== one.tool.id);
     if (!toolName.test(value)) complain(statement, `"${value}" is not a valid name: ${nameRule}.`);
-    else if (isReserved(value)) complain(statement, `the name ${value} is the server's own: choose another.`);
+    else if (isReserved(value)) complain(statement, `The name ${value} is the server's own: choose another.`);
     else if (holder !== undefined)
-      complain(statement, `the name ${value} is that of ${holder}: choose another, or rename that as well.`);
+      complain(statement, `The name ${value} is that of ${holder}: choose another, or rename that as well.`);
     else if (groups.has(value))
-      complain(statement, `the name ${value} is that of a group: choose another for one of the two.`);
+      complain(statement, `The name ${value} is that of a group: choose another for one of the two.`);
   }
 }
 
@@ -226,7 +228,7 @@ function refuseGroups(choices: readonly Choice[], { offered }: Circumstances, co
       (wanted.get(key)?.value ?? one.planned.selected.extension.group) === group ? [one] : [],
     );
     if (!toolName.test(group)) complain(statement, `"${group}" is not a valid name: ${nameRule}.`);
-    else if (isReserved(group)) complain(statement, `the name ${group} is the server's own: choose another.`);
+    else if (isReserved(group)) complain(statement, `The name ${group} is the server's own: choose another.`);
     else if (holder !== undefined)
       complain(statement, `${group} is the name of ${holder}: choose another name for the group.`);
     else if (members.length < 2)
@@ -259,12 +261,12 @@ function refuseDescriptions(choices: readonly Choice[], complain: Complain): voi
     if (length > longestDescription)
       complain(
         statement,
-        `the description of ${one.tool.name} has ${length} bytes and may have ${longestDescription}: shorten it; one sentence is enough.`,
+        `The description of ${one.tool.name} has ${length} bytes and may have ${longestDescription}: shorten it; one sentence is enough.`,
       );
     if (!isVisible(value))
       complain(
         statement,
-        `the description of ${one.tool.name} has control characters or others that nobody sees: write it in plain text.`,
+        `The description of ${one.tool.name} has invisible or control characters: write it in plain text.`,
       );
   }
 }
@@ -296,7 +298,7 @@ function editsOf(
     if (broad !== undefined)
       complain(
         statement,
-        `hot in mcp.config.yaml has "${broad}", which lists ${one.tool.name} and decides before cold: narrow that first.`,
+        `In mcp.config.yaml, hot has "${broad}", which lists ${one.tool.name} and decides before cold: narrow that first.`,
       );
     from.removed.push(...against.filter((selector) => isOnly(selector, one)));
     if (matching(own).length === 0) to.added.push(one.tool.id);
