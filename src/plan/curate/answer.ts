@@ -80,7 +80,7 @@ function statementOf(line: Line, documents: readonly string[]): Statement | stri
   const { word, verb, rest } = verbOf(line.text);
   if (verb === undefined) return unknownVerb(word);
   if (verb === "describe") return description(line, rest, documents) ?? incomplete(verb);
-  const operands = operandsOf(withoutRemarks(rest), documents);
+  const operands = operandsOf(withoutRemarks(verb, rest), documents);
   const [first, second, ...more] = operands;
   switch (verb) {
     case "hot":
@@ -99,11 +99,10 @@ function statementOf(line: Line, documents: readonly string[]): Statement | stri
 }
 
 /** Without a comment, a reason behind a dash, and what a line of the catalogue says behind a name. */
-function withoutRemarks(text: string): string {
-  return text
-    .replace(/(?:^|\s)(?:#|[—–]|--?\s|\/\/).*$/s, "")
-    .replaceAll(/\s\([^()]*\)/g, "")
-    .replace(/(?<=[\w}]):\s.*$/s, "");
+function withoutRemarks(verb: Verb, text: string): string {
+  const names = text.replace(/(?:^|\s)(?:#|[—–]|--?\s|\/\/).*$/s, "").replaceAll(/\s\([^()]*\)/g, "");
+  // Behind the name of a group, a colon begins its actions.
+  return verb === "group" ? names : names.replace(/(?<=[\w}]):\s.*$/s, "");
 }
 
 function unknownVerb(word: string): string {

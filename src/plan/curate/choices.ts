@@ -51,8 +51,11 @@ export function settingsOf(
   circumstances: Circumstances,
 ): { readonly settings: CuratedSettings; readonly faults: readonly AnswerFault[] } {
   const faults: AnswerFault[] = [];
-  const complain = ({ line, text }: Statement, message: string): void => {
+  const faulty = new Set<Statement>();
+  const complain = (statement: Statement, message: string): void => {
+    const { line, text } = statement;
     faults.push({ line, text, message });
+    faulty.add(statement);
   };
   const found = statements.flatMap((statement) =>
     choicesOf(statement, circumstances, (message) => {
@@ -61,7 +64,9 @@ export function settingsOf(
   );
   const choices = withoutContradictions(found, complain);
   refuseNames(choices, circumstances, complain);
-  refuseGroups(choices, circumstances, complain);
+  // A group whose operations are not all known would only seem too small.
+  const whole = choices.filter(({ statement, member }) => member !== "group" || !faulty.has(statement));
+  refuseGroups(whole, circumstances, complain);
   refuseDescriptions(choices, complain);
   return { settings: editsOf(choices, circumstances, complain), faults };
 }
@@ -206,7 +211,8 @@ function namesAfter(
   offered: Circumstances["offered"],
 ): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  const chosen = new Map(renamed.map(({ one, value }) => [one.tool.id, value]));
+  const valid = renamed.filter(({ value }) => toolName.test(value));
+  const chosen = new Map(valid.map(({ one, value }) => [one.tool.id, value]));
   for (const [key, { tool }] of offered) {
     const name = chosen.get(key) ?? tool.name;
     names.set(name, [...(names.get(name) ?? []), key]);
@@ -224,9 +230,12 @@ function refuseGroups(choices: readonly Choice[], { offered }: Circumstances, co
   );
   for (const [group, statement] of groups) {
     const [holder] = names.get(group) ?? [];
-    const members = [...offered].flatMap(([key, one]) =>
-      (wanted.get(key)?.value ?? one.planned.selected.extension.group) === group ? [one] : [],
-    );
+    const members = [
+      ...[...offered.values()].filter(
+        ({ planned, tool }) => planned.selected.extension.group === group && !wanted.has(tool.id),
+      ),
+      ...chosen.flatMap(({ value, one }) => (value === group ? [one] : [])),
+    ];
     if (!toolName.test(group)) complain(statement, `"${group}" is not a valid name: ${nameRule}.`);
     else if (isReserved(group)) complain(statement, `The name ${group} is the server's own: choose another.`);
     else if (holder !== undefined)
