@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { bounded } from "./bounded.js";
 import { configPath, readConfigFile, type ConfigFile } from "./config/config-file.js";
 import { defaultLeanOptions, type Config } from "./config/config.js";
-import { withCuratedSettings } from "./config/curated-config.js";
 import { leanOptions } from "./config/lean-settings.js";
 import { configFile } from "./config/new-config-file.js";
 import type { GenerateOptions } from "./config/options.js";
@@ -82,6 +81,7 @@ async function applyWith(
   const existing = textIfReadable(join(root, configPath));
   const before = existing ?? configFile(config, root).text;
   const settings = await chosenSettings(answer, planned, await configIn(before));
+  const { withCuratedSettings } = await import("./config/curated-config.js");
   const text = withCuratedSettings(before, settings);
   const plan = await planAfter(text, { options, planned });
   if (text !== existing) await writeOutput(join(root, configPath), text);
@@ -188,9 +188,10 @@ async function planAfter(
   { options, planned: { run, project } }: { options: GenerateOptions; planned: PlannedProject },
 ): Promise<Plan> {
   const { documents } = run;
-  // The file has these now.
-  const { hot: _hot, cold: _cold, operations: _operations, ...others } = options;
-  const lean = leanOptions(others, await configIn(text), {
+  const file = await configIn(text);
+  const { hot = [], cold = [] } = file;
+  // What options say of these is in the file now, or was not about it.
+  const lean = leanOptions({ ...options, hot, cold, operations: [] }, file, {
     defaults: defaultLeanOptions,
     usage: documents.config.lean.usage,
   });

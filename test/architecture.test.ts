@@ -285,6 +285,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/mock-pages.ts": ["optional"],
   "src/mock.ts": ["emit", "plan", "schema"],
   "src/report-page.ts": ["plan", "report"],
+  "src/planned-project.ts": ["plan", "sync"],
   "src/project-diagnostics.ts": ["emit", "sync"],
   "src/read-documents.ts": ["spec"],
   "src/run.ts": ["plan", "sync"],

@@ -5,9 +5,12 @@ import { parseAnswer } from "../src/plan/curate/answer.js";
 /** Each statement in brackets without its line; each fault as it is told. */
 function read(text: string, documents: readonly string[] = []): string[] {
   const { statements, faults } = parseAnswer(text, documents);
-  const said = statements.map(({ line: _line, text: _text, verb, ...rest }) =>
-    [verb, ...Object.values(rest).flat()].map((word) => `[${word}]`).join(""),
-  );
+  const said = statements.map((statement) => {
+    const words = Object.entries(statement).flatMap(([member, value]: [string, string | string[]]) =>
+      member === "line" || member === "text" ? [] : value,
+    );
+    return words.map((word) => `[${word}]`).join("");
+  });
   return [...said, ...faults.map(({ line, message }) => `${line}: ${message}`)];
 }
 

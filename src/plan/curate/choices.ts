@@ -166,7 +166,7 @@ function withoutContradictions(choices: readonly Choice[], complain: Complain): 
     if (member === "group" && list?.value === "cold")
       complain(
         statement,
-        `Line ${list.statement.line} leaves ${one.tool.name} to search, where it is no action: keep one of the two.`,
+        `Line ${list.statement.line} says cold of ${one.tool.name}, and what is left to search cannot be an action: keep one of the two.`,
       );
   }
   return kept;
