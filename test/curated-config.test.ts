@@ -48,6 +48,30 @@ test.each<[what: string, before: string, settings: CuratedSettings, after: strin
     "\nbudget:   1\n",
   ],
   [
+    "so does what stood behind it",
+    "cold:\n  - a # slow\n  - b\n",
+    settings({ cold: { added: [], removed: ["a"] } }),
+    "cold:\n  # slow\n  - b\n",
+  ],
+  [
+    "before what is new, too",
+    "cold: # why\n  - a # slow\n",
+    settings({ cold: { added: ["b"], removed: ["a"] } }),
+    "cold:\n  # why\n  # slow\n  - b\n",
+  ],
+  [
+    "and where nothing follows",
+    "cold:\n  - b\n  - a # slow\n",
+    settings({ cold: { added: [], removed: ["a"] } }),
+    "cold:\n  # slow\n  - b\n",
+  ],
+  [
+    "and where nothing is left",
+    "cold: # why\n  - a # slow\nbudget:   1\n",
+    settings({ cold: { added: [], removed: ["a"] } }),
+    "# why\n# slow\nbudget:   1\n",
+  ],
+  [
     "members of one operation are one entry",
     "budget:   1\n",
     settings({

@@ -1,7 +1,7 @@
 /** Puts a choice of operations into the text of a configuration file, whose other bytes stay as they are. */
 import { isDeepStrictEqual } from "node:util";
 import { load } from "js-yaml";
-import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from "yaml";
+import { type Document, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLSeq } from "yaml";
 import { groupBy } from "../group-by.js";
 import type { CuratedSettings, ListEdit, OperationSetting } from "../model/curation.js";
 
@@ -18,35 +18,51 @@ export function withCuratedSettings(text: string, { hot, cold, operations }: Cur
   return changed.length === 0 ? text : spliced(text, document.toString(style), changed);
 }
 
-function editList(document: Document, name: string, { added, removed }: ListEdit): string[] {
+/** A member of the file that has changed. */
+interface Changed {
+  readonly name: string;
+  /** Comments that stay where it stood, if it is gone. */
+  readonly comments?: readonly string[];
+}
+
+function editList(document: Document, name: string, { added, removed }: ListEdit): Changed[] {
   if (added.length + removed.length === 0) return [];
   const list = sequenceAt(document, name);
-  removeItems(list, removed);
-  for (const selector of added) list.add(document.createNode(selector));
-  if (list.items.length === 0) document.delete(name);
-  else if (added.length > 0) list.flow = false;
-  return [name];
+  const nodes = added.map((selector) => document.createNode(selector));
+  const comments = replaceItems(list, removed, nodes);
+  if (list.items.length > 0) {
+    if (added.length > 0) list.flow = false;
+    return [{ name }];
+  }
+  document.delete(name);
+  return [{ name, comments: [list.commentBefore ?? [], comments].flat() }];
 }
 
-/** Comments stay, and stand before what follows. */
-function removeItems(list: YAMLSeq, removed: readonly string[]): void {
+/**
+ * Comments stay, before what follows.
+ * @returns those that nothing follows
+ */
+function replaceItems(list: YAMLSeq, removed: readonly string[], added: readonly Scalar[]): string[] {
   let comments: string[] = [];
-  const kept: unknown[] = [];
-  for (const item of list.items) {
+  const items: unknown[] = [];
+  for (const item of [...list.items, ...added]) {
     const isRemoved = isScalar(item) && removed.includes(String(item.value));
-    if (!isScalar(item)) kept.push(item);
-    else if (isRemoved) comments.push(...[item.commentBefore, item.comment].flatMap((one) => one ?? []));
+    if (isRemoved) comments.push(...[item.commentBefore, item.comment].flatMap((one) => one ?? []));
     else {
-      if (comments.length > 0) item.commentBefore = [...comments, item.commentBefore ?? []].flat().join("\n");
-      comments = [];
-      kept.push(item);
+      if (isScalar(item) && comments.length > 0)
+        item.commentBefore = [...comments, item.commentBefore ?? []].flat().join("\n");
+      comments = isScalar(item) ? [] : comments;
+      items.push(item);
     }
   }
-  list.items = kept;
-  if (comments.length > 0) list.comment = [...comments, list.comment ?? []].flat().join("\n");
+  list.items = items;
+  const last = items.at(-1);
+  if (!isScalar(last) || comments.length === 0) return comments;
+  last.commentBefore = [last.commentBefore ?? [], ...comments].flat().join("\n");
+  return [];
 }
 
-function setMembers(document: Document, settings: readonly OperationSetting[]): string[] {
+function setMembers(document: Document, settings: readonly OperationSetting[]): Changed[] {
   if (settings.length === 0) return [];
   const list = sequenceAt(document, "operations");
   const existing = settings.filter(({ index }) => index !== undefined);
@@ -57,7 +73,7 @@ function setMembers(document: Document, settings: readonly OperationSetting[]): 
       document.createNode({ match, ...Object.fromEntries(own.map(({ member, value }) => [member, value])) }),
     );
   list.flow = false;
-  return ["operations"];
+  return [{ name: "operations" }];
 }
 
 /** The list of that name; an empty one in its place if there is none, or only a name for one elsewhere. */
@@ -74,8 +90,8 @@ function sequenceAt(document: Document, name: string) {
  * The old text with the changed members of the new one, because printing a document again also changes white space. The new one as
  * a whole where that would say something else.
  */
-function spliced(before: string, after: string, changed: readonly string[]): string {
-  const text = changed.reduce((now, name) => withMember(now, after, name), before);
+function spliced(before: string, after: string, changed: readonly Changed[]): string {
+  const text = changed.reduce((now, one) => withMember(now, after, one), before);
   return isSame(text, after) ? text : after;
 }
 
@@ -87,11 +103,12 @@ function isSame(one: string, other: string): boolean {
   }
 }
 
-function withMember(text: string, after: string, name: string): string {
+function withMember(text: string, after: string, { name, comments = [] }: Changed): string {
   const old = rangeOf(text, name);
   const now = rangeOf(after, name);
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  const member = now === undefined ? "" : after.slice(...now).replaceAll("\n", lineEnd);
+  const left = comments.flatMap((comment) => comment.split("\n").map((one) => `#${one}`)).join("\n");
+  const member = (now === undefined ? left : after.slice(...now)).replaceAll("\n", lineEnd);
   if (old === undefined) return `${text}${/(?:^|\n)$/.test(text) ? "" : lineEnd}${member}${lineEnd}`;
   return text.slice(0, old[0]) + member + text.slice(old[1]);
 }

@@ -95,6 +95,10 @@ function line({ name, form, group }: CatalogueOperation, summary?: string): stri
   return `${marks[form]} ${called}${summary === undefined ? "" : `: ${summary}`}`;
 }
 
+/** Characters; the brief is to leave room for the list whatever the document says. */
+const longestTitle = 100;
+const longestTag = 40;
+
 function briefOf({ title, mode, limits, fitting, usualCost, resources }: Catalogue): string {
   const operations = resources.flatMap((resource) => resource.operations);
   const forms = new Set(operations.map(({ form }) => form));
@@ -105,7 +109,7 @@ function briefOf({ title, mode, limits, fitting, usualCost, resources }: Catalog
     ...(forms.has("deleted") || forms.has("taken") ? ["x was removed by the owner"] : []),
   ];
   return [
-    `# Choose the tools of an MCP server: ${title}, ${plural(operations.length, "operation")}`,
+    `# Choose the tools of an MCP server: ${title.slice(0, longestTitle)}, ${plural(operations.length, "operation")}`,
     "",
     "AI agents will use this API through the server. Choose what most of its users need most often, as an engineer would who makes the server by hand.",
     mode === "direct"
@@ -138,7 +142,8 @@ function leftOut({ resources }: Catalogue, { blocks, left }: Filled, limit: numb
   const rest = resources.slice(blocks.length);
   const counts = new Map<string, number>();
   for (const { tag, operations } of rest)
-    if (tag !== undefined) counts.set(tag, (counts.get(tag) ?? 0) + operations.length);
+    if (tag !== undefined && tag.length <= longestTag)
+      counts.set(tag, (counts.get(tag) ?? 0) + operations.length);
   const tags = [...counts].sort(([, one], [, other]) => other - one).slice(0, shownTags);
   const [first] = tags;
   const include = first === undefined ? "" : `--include "tag:${first[0]}" shows a part of them, `;

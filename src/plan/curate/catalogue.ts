@@ -32,7 +32,7 @@ interface Known {
 
 function nameOf({ operation: { facts } }: Known, several: boolean): string {
   const { nouns } = resourceOf(facts);
-  const name = nouns.join("/") || (facts.tags[0] ?? "") || "/";
+  const name = nouns.join("/") || (facts.tags[0] ?? "").replaceAll(/\s+/g, " ") || "/";
   return several ? `${facts.api}: ${name}` : name;
 }
 
