@@ -87,6 +87,29 @@ describe("the catalogue", () => {
       * write_review (book_write): Write down what a customer thought of a book"
     `);
   });
+
+  test("shows what it can of a resource that is too large", () => {
+    const operations = Array.from({ length: 1_000 }, (_, index) => ({
+      name: `get_${index}`,
+      form: "hidden" as const,
+    }));
+    const text = reportCatalogue(
+      {
+        title: "One",
+        mode: "hybrid",
+        limits: { tools: 40, tokens: 5_000 },
+        usualCost: 100,
+        fitting: 30,
+        resources: [{ name: "all", tag: "all", operations }],
+      },
+      { limit: 2_000, count: (text) => Math.ceil(text.length / 4) },
+    );
+    const shown = text.split("\n").filter((line) => line.startsWith("- get_")).length;
+    expect(shown).toBeGreaterThan(100);
+    expect(text).toContain(
+      `\n\n${1_000 - shown} operations of 1 resource did not fit into 2,000 tokens: all (`,
+    );
+  });
 });
 
 describe("an answer", () => {

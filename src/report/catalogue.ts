@@ -19,12 +19,12 @@ export function reportCatalogue(catalogue: Catalogue, { limit, count }: Counting
   const brief = briefOf(catalogue);
   const room = limit - count(brief) - spare;
   const names = fillNames(resources, { room, count });
-  const isWhole = names.left === 0;
-  const shown = isWhole ? withSummaries(names, count) : names.blocks;
+  const isWhole = names.rest.length === 0;
+  const shown = isWhole ? withSummaries(names, resources, count) : names.blocks;
   return [
     brief,
     ...shown.map((block) => block.join("\n")),
-    ...(isWhole ? [] : [leftOut(catalogue, names, limit)]),
+    ...(isWhole ? [] : [leftOut(names.rest, limit)]),
   ].join("\n\n");
 }
 
@@ -34,9 +34,8 @@ const spare = 250;
 interface Filled {
   /** Lines of each resource that is shown, its heading first. */
   readonly blocks: readonly (readonly string[])[];
-  readonly resources: readonly CatalogueResource[];
-  /** Number of operations that are not shown. */
-  readonly left: number;
+  /** What is not shown: the last operations of a resource, and all of those behind it. */
+  readonly rest: readonly CatalogueResource[];
   /** Tokens. */
   readonly room: number;
 }
@@ -46,24 +45,32 @@ function fillNames(
   { room, count }: { readonly room: number; readonly count: Counting["count"] },
 ): Filled {
   let left = room;
-  const blocks: string[][] = [];
-  for (const resource of resources) {
-    const lines = [heading(resource), ...resource.operations.map((one) => line(one))];
-    left -= lines.reduce((sum, text) => sum + count(`${text}\n`), 1);
-    if (left < 0) break;
-    blocks.push(lines);
-  }
-  const rest = resources.slice(blocks.length);
-  return {
-    blocks,
-    resources,
-    left: rest.reduce((sum, { operations }) => sum + operations.length, 0),
-    room: Math.max(0, left),
+  const taken = (text: string): boolean => {
+    left -= count(`${text}\n`);
+    return left >= 0;
   };
+  const blocks: string[][] = [];
+  for (const [index, resource] of resources.entries()) {
+    const { operations } = resource;
+    const title = heading(resource);
+    // One more token for the empty line before it.
+    const missing = taken(`\n${title}`) ? operations.findIndex((one) => !taken(line(one))) : 0;
+    const shown = missing < 0 ? operations : operations.slice(0, missing);
+    if (shown.length > 0) blocks.push([title, ...shown.map((one) => line(one))]);
+    if (missing >= 0) {
+      const rest = [{ ...resource, operations: operations.slice(missing) }, ...resources.slice(index + 1)];
+      return { blocks, rest, room: 0 };
+    }
+  }
+  return { blocks, rest: [], room: left };
 }
 
 /** Adds summaries as long as there is room, the likeliest operations' first. */
-function withSummaries({ blocks, resources, room }: Filled, count: Counting["count"]): string[][] {
+function withSummaries(
+  { blocks, room }: Filled,
+  resources: readonly CatalogueResource[],
+  count: Counting["count"],
+): string[][] {
   let left = room;
   return blocks.map((block, index) =>
     block.map((text, at) => {
@@ -138,8 +145,8 @@ function limitWords({ tools, tokens }: Catalogue["limits"]): string {
 
 const shownTags = 8;
 
-function leftOut({ resources }: Catalogue, { blocks, left }: Filled, limit: number): string {
-  const rest = resources.slice(blocks.length);
+function leftOut(rest: readonly CatalogueResource[], limit: number): string {
+  const left = rest.reduce((sum, { operations }) => sum + operations.length, 0);
   const counts = new Map<string, number>();
   for (const { tag, operations } of rest)
     if (tag !== undefined && tag.length <= longestTag)
