@@ -21,8 +21,10 @@ import { namesOfAll } from "./plan/name/selectable-names.js";
 import { planOperationTools } from "./plan/operation-tools.js";
 import { serverName } from "./plan/server/server-name.js";
 import { planProject, type PlannedProject } from "./planned-project.js";
-import { textIfReadable } from "./regular-file.js";
+import { readRegularFile } from "./regular-file.js";
 import { planRun } from "./run.js";
+import { isObject } from "./runtime/values/json.js";
+import { readProject } from "./sync/read.js";
 import { writeOutput } from "./sync/write-output.js";
 
 export interface Curation {
@@ -78,7 +80,9 @@ async function applyWith(
 ): Promise<Curated> {
   const { planned, root } = await projectOf(options);
   const { config } = planned.run.documents;
-  const existing = textIfReadable(join(root, configPath));
+  const existing = writtenConfig(root);
+  // A configuration file makes a folder a project, which generating may write to.
+  if (existing === undefined) await readProject(root);
   const before = existing ?? configFile(config, root).text;
   const settings = await chosenSettings(answer, planned, await configIn(before));
   const { withCuratedSettings } = await import("./config/curated-config.js");
@@ -101,8 +105,24 @@ async function projectOf(
   const planned = await planProject(options);
   const { config, cwd, apis } = planned.run.documents;
   const root = resolve(cwd, config.out ?? serverName(apis, config));
-  const isKnown = config.out !== undefined || textIfReadable(join(root, configPath)) === undefined;
+  const isKnown = config.out !== undefined || writtenConfig(root) === undefined;
   return { planned: isKnown ? planned : await planProject({ ...options, out: root }), root };
+}
+
+/**
+ * @throws GeneratorError for one that cannot be read, because it is about to be written
+ */
+function writtenConfig(root: string): string | undefined {
+  try {
+    return readRegularFile(join(root, configPath)).toString("utf8");
+  } catch (cause) {
+    if (isObject(cause) && (cause["code"] === "ENOENT" || cause["code"] === "ENOTDIR")) return undefined;
+    throw new GeneratorError("config-invalid", `${configPath} cannot be read.`, {
+      hint: "Make it a file that you may read, then run again; nothing was written.",
+      at: { file: configPath },
+      cause,
+    });
+  }
 }
 
 async function configIn(text: string): Promise<ConfigFile> {

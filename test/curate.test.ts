@@ -1,5 +1,5 @@
 /** The catalogue of an API's operations, and answers to it: every line is checked, and nothing is written while one is wrong. */
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { load } from "js-yaml";
@@ -190,6 +190,23 @@ describe("an answer", () => {
     const { isNew, plan } = await generate({ out: curated.root });
     expect(isNew).toBe(true);
     expect(plan.membership.get("GET /books/{isbn}")?.reason).toContain("hot");
+  });
+
+  test("makes no project of a folder that holds something else", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "curate-"));
+    writeFileSync(join(folder, "package.json"), "{}");
+    const answer = { text: "hot get_book", name: "answer.txt" };
+    await expect(applyAnswer({ documents: [bookshop], out: folder }, answer)).rejects.toMatchObject({
+      code: "output-not-ours",
+    });
+    expect(existsSync(join(folder, "mcp.config.yaml"))).toBe(false);
+  });
+
+  test("does not replace a configuration that cannot be read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "curate-"));
+    mkdirSync(join(folder, "mcp.config.yaml"));
+    const answer = { text: "hot get_book", name: "answer.txt" };
+    await expect(applyAnswer({ documents: [bookshop], out: folder }, answer)).rejects.toThrow(GeneratorError);
   });
 
   test("that generating could not meet is refused", async () => {

@@ -203,9 +203,8 @@ function changeLines({ hot, cold, operations }: CuratedSettings, plan: Plan): st
     ...operations.flatMap(({ match, member, value }) =>
       member === "name" ? [`name ${value}: ${match}`] : [],
     ),
-    ...list(
-      "described:",
-      operations.flatMap(({ match, member }) => (member === "description" ? [match] : [])),
+    ...operations.flatMap(({ match, member, value }) =>
+      member === "description" ? [`describe ${called(match)}: ${value}`] : [],
     ),
   ];
 }
