@@ -154,6 +154,7 @@ describe("a tool's description", () => {
     expect(one("The pets were deleted.")).toBe("List pets");
     expect(one("HTTP response or else an error")).toBe("List pets");
     expect(one("Created: the pet exists already.")).toBe("List pets");
+    expect(one("Successful setting of the new colour.")).toBe("List pets");
   });
 
   test.each([
@@ -202,7 +203,9 @@ describe("a tool's description", () => {
     ["This is an internal-only endpoint. Makes a widget.", "Makes a widget."],
     [":::note\nBeware of it.\n:::\nMakes a widget.", "Makes a widget."],
     ["<aside>Beware of it.</aside><p>Makes a widget.</p>", "Makes a widget."],
-    // What is done elsewhere.
+    // What is done elsewhere, or at another occasion.
+    ["Widgets rename themselves at night. However, you can do so using this method.", "Rename widget"],
+    ["When retrieving a widget, you'll get its cogs.", "Rename widget"],
     ["You can make widgets via the widget management page of the house.", "Rename widget"],
     ["You can do this in your dashboard.", "Rename widget"],
     // Words that warn, and do not here.
@@ -252,6 +255,7 @@ describe("a tool's description", () => {
     ["GET /get/id/{id}", "", "Get an id"],
     ["PUT /account/keys/{id}", "", "Update an account key"],
     ["POST /", "", "Post to the root"],
+    ["POST /invoices/{id}", "", "Update an invoice"],
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
     const one = operation(line, operationId === "" ? {} : { operationId });
     expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);

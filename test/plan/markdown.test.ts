@@ -9,6 +9,7 @@ describe("texts are read as blocks", () => {
     ["Title\n=====\nText.", ["Title", "Text."]],
     ["One of `a`:\n- b\n- c", ["One of a:", "b", "c"]],
     ["A _stressed_ `word`", ["A stressed word"]],
+    ['Use "Your Name <name@example.com>".', ['Use "Your Name <name@example.com>".']],
     ["Two ``back`ticks``", ["Two back`ticks"]],
   ];
   test.each(rows)("%j", (text, want) => {

@@ -156,9 +156,11 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
 function leading(operation: Operation, vocabulary: Vocabulary): readonly string[] {
   return usefulSentences(operation.description ?? "")
     .filter(
-      ({ text, kind, refersBack }) =>
+      ({ text, kind, refersBack }, index, all) =>
         kind === "text" &&
         !refersBack &&
+        !otherAct.test(text) &&
+        !contrast.test(all[index + 1]?.text ?? "") &&
         text.length <= longestAlone &&
         !text.startsWith("(") &&
         speaks(text, operation) &&
@@ -167,6 +169,11 @@ function leading(operation: Operation, vocabulary: Vocabulary): readonly string[
     .slice(0, mostLeading)
     .map(({ text }) => text);
 }
+
+/** Matches what happens at another occasion: "When retrieving an invoice, you'll get its lines." */
+const otherAct = /^when \p{L}+ing\b/iu;
+/** Matches a sentence after which the one before is not what is done: "However, you can do so using this method." */
+const contrast = /^however\b/i;
 
 /** "A webhook endpoint" names a thing, and not what is done with it. */
 const article = /^(?:an?|the) /i;
@@ -209,7 +216,7 @@ const isStatus =
   /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|(?:a )?successful \w+|done|accepted|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/i;
 
 /** "HTTP response or else an error", "Created: the account exists." */
-const isOutcome = /\berrors?\b|^(?:ok|created|accepted|success\w*)\b ?[:,.–-]/i;
+const isOutcome = /\berrors?\b|^(?:ok|created|accepted|success\w*)\b ?[:,.–-]|^(?:an? )?successful\b/i;
 
 /** Matches what has been done, where a description says what is. */
 const isDone = /\b(?:successfully|(?:was|were|ha(?:s|ve) been) \p{L}+(?:ed|t))\b/iu;

@@ -101,7 +101,8 @@ function fromPath({ method, path }: Operation): string {
   if (caller > 0) nouns.splice(0, caller);
   if (nouns.length > 1 && nouns[0]?.words.join() === method.toLowerCase()) nouns.shift();
   const target = nouns.pop();
-  if (target === undefined) return `${ofItem[method] ?? method.toLowerCase()} the root`;
+  if (target === undefined)
+    return `${method === "POST" ? "post to" : (ofItem[method] ?? method.toLowerCase())} the root`;
   const owner = nouns.at(-1);
   const [first = "", ...rest] = target.words;
   const isAct = !isOne && owner !== undefined && !isPlural(target.words.at(-1) ?? "") && isVerb(first);
@@ -149,7 +150,7 @@ function withArticle(noun: readonly string[]): string {
 
 const ofItem: Readonly<Record<string, string>> = {
   GET: "get",
-  POST: "post to",
+  POST: "update",
   PUT: "update",
   PATCH: "update",
   DELETE: "delete",

@@ -142,7 +142,8 @@ function textOf(tokens: readonly Token[]): string {
         opened = { at: text.length, to: String(token.attrGet("href") ?? "") };
         break;
       case "link_close":
-        if (opened !== undefined) text = text.slice(0, opened.at) + linked(text.slice(opened.at), opened.to);
+        if (opened !== undefined)
+          text = text.slice(0, opened.at) + linkedAs(token, text.slice(opened.at), opened.to);
         opened = undefined;
         break;
       case "html_inline": {
@@ -160,6 +161,11 @@ function withoutAddresses(text: string): string {
   return text.includes("://")
     ? text.replace(/\b[a-z]{3,6}:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?*_]/gi, address)
     : text;
+}
+
+/** `Name <name@example.com>` is a format: between angle brackets, an address of mail stays as it is written. */
+function linkedAs({ info }: Token, words: string, to: string): string {
+  return info === "auto" && to.startsWith("mailto:") ? `<${words}>` : linked(words, to);
 }
 
 /** @param words what is shown of a link */
