@@ -54,9 +54,10 @@ function joined(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): 
   return merge ? united(schemas) : unionOf(schemas);
 }
 
-/** Returns why nothing useful is left of the union; one member whose list a pattern replaces is enough. */
+/** Returns why nothing useful is left of the union but null; one member whose list a pattern replaces is enough. */
 function emptinessOf(members: readonly Member[]): EmptyReason | undefined {
-  const reasons = members.map(({ published }) => published.emptyBecause);
+  const valued = members.filter(({ published }) => !isNull(published.schema));
+  const reasons = (valued.length > 0 ? valued : members).map(({ published }) => published.emptyBecause);
   if (reasons.includes("own enum")) return "own enum";
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
@@ -86,7 +87,8 @@ function keptMembers(
     ({ published }) =>
       published.emptyBecause === undefined || (published.emptyBecause === "own enum" && !anyText),
   );
-  return useful.length > 0 ? useful : present;
+  // Null alone says that nothing else is taken.
+  return useful.some(({ published }) => !isNull(published.schema)) ? useful : present;
 }
 
 /** Reduces `T | T[]` to `T[]`, because a single value is read as a list of one, unless another member could accept it. */

@@ -17,6 +17,16 @@ function pathsOf(hidden: PublishedArgument["hidden"]): string[] {
   return [...hidden.values()].flatMap(({ paths }) => paths);
 }
 
+test("an object too deep to show is never published as the null that may stand for it", () => {
+  const object: JsonSchema = { type: "object", properties: { a: text } };
+  const { schema, emptyBecause } = published(
+    { anyOf: [object, { type: "null" }] },
+    {},
+    { needed: false, depth: 0 },
+  );
+  expect([schema, emptyBecause]).toEqual([{ type: ["object", "null"] }, "depth"]);
+});
+
 describe("what a model reads", () => {
   const rows: [what: string, full: JsonSchema, want: JsonSchema, defs?: Record<string, JsonSchema>][] = [
     ["noise goes", { ...text, title: "T", examples: ["a"], minLength: 0, "x-a": 1 }, text],
