@@ -642,6 +642,19 @@ test("pinned names win over everything", () => {
   ).toEqual(["list_items_a", "list_items", "list_olds"]);
 });
 
+test("a name that is too long keeps the word that says that many things are meant", () => {
+  const all = [
+    ["DELETE /pods/{id}", "deleteNamespacedPodDisruptionBudgetEviction"],
+    ["DELETE /pods", "deleteCollectionNamespacedPodDisruptionBudgetEviction"],
+    ["DELETE /labels", "labels/remove-all-custom-labels-from-self-hosted-runner"],
+  ].map(([line = "", operationId = ""]) => operation(line, { operationId }));
+  expect(names(all)).toEqual([
+    "delete_pod_disruption_budget_eviction",
+    "delete_collection_pod_budget_eviction",
+    "remove_all_custom_labels_hosted_runner",
+  ]);
+});
+
 test("a document's prefix goes before its names", () => {
   expect(names([operation("GET /pets")], new Map(), "shop")).toEqual(["shop_list_pets"]);
   expect(names([operation("GET /pets")], new Map(), "shop-")).toEqual(["shop-list_pets"]);

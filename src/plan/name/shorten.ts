@@ -13,8 +13,11 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ["repositories", "repos"],
 ]);
 
+/** Words without which one thing would be said to be changed where many are: `delete_collection_pod` deletes all. */
+const ofMany = new Set("all batch bulk collection every many multiple".split(" "));
+
 /**
- * Shortens a name to `room` characters by dropping whole words, but never the verb or the last word. Dropped first
+ * Shortens a name to `room` characters by dropping whole words, but never the verb, the last word or one that says that many are meant. Dropped first
  * are words that occur again later, then fillers and versions, then words before the verb, then as few others as
  * possible.
  */
@@ -31,18 +34,18 @@ export function shortened(parts: readonly string[], room: number): string {
     const [word = ""] = left.splice(index, 1);
     excess -= word.length + 1;
   };
+  const isKept = (index: number): boolean =>
+    index === left.indexOf(verb ?? "") || index === left.length - 1 || ofMany.has(left[index] ?? "");
   const rules: ((word: string, index: number) => boolean)[] = [
     (word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)),
     (word) => isArticle(word) || (isPreposition(word) && word !== "by") || word === "and",
     isVersion,
   ];
-  for (const rule of rules) {
-    const kept = left.indexOf(verb ?? "");
+  for (const rule of rules)
     for (let index = left.length - 2; index >= 0 && excess > 0; index -= 1)
-      if (index !== kept && rule(left[index] ?? "", index)) drop(index);
-  }
+      if (!isKept(index) && rule(left[index] ?? "", index)) drop(index);
   while (excess > 0) {
-    const index = victim(left, left.indexOf(verb ?? ""), excess);
+    const index = victim(left, { verb: left.indexOf(verb ?? ""), isKept }, excess);
     if (index === undefined) break;
     drop(index);
   }
@@ -53,10 +56,14 @@ export function shortened(parts: readonly string[], room: number): string {
  * Index of the word to drop: preferably one that is long enough by itself (before the verb, then the shortest), else
  * the longest.
  */
-function victim(left: readonly string[], verb: number, excess: number): number | undefined {
+function victim(
+  left: readonly string[],
+  { verb, isKept }: { readonly verb: number; readonly isKept: (index: number) => boolean },
+  excess: number,
+): number | undefined {
   const candidates = left
     .map((word, index) => ({ index, size: word.length + 1 }))
-    .filter(({ index }) => index !== verb && index !== left.length - 1);
+    .filter(({ index }) => !isKept(index));
   const enough = candidates
     .filter(({ size }) => size >= excess)
     .sort((a, b) => Number(b.index < verb) - Number(a.index < verb) || a.size - b.size);
