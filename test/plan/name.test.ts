@@ -443,7 +443,7 @@ test("what is posted is called what the description says is done", () => {
   const updating = operation("POST /v1/account", { description: "<p>Updates an account.</p>" });
   const other = operation("POST /v1/accounts/{account}", { operationId: "PostAccountsAccount" });
   expect(names([updating])).toEqual(["update_account"]);
-  expect(names([updating, other])).toEqual(["update_account", "update_account_by_account"]);
+  expect(names([updating, other])).toEqual(["update_account", "update_account_by_id"]);
 });
 
 test("a word that summaries always follow with the same one does not stand alone", () => {
@@ -621,7 +621,45 @@ test("a name that is taken gets a word of the path, then a number", () => {
       operation("GET /shops/items", { operationId }),
       operation("POST /items", { operationId }),
     ]),
-  ).toEqual(["list_items", "list_items_shops", "list_items_by_other", "list_items_get", "list_items_post"]);
+  ).toEqual([
+    "list_items",
+    "list_items_shops",
+    "list_items_by_other",
+    "list_items_in_shops",
+    "list_items_post",
+  ]);
+});
+
+test.each<[what: string, ids: Readonly<Record<string, string>>, want: string]>([
+  [
+    "the word that was dropped of it",
+    {
+      "GET /enterprises/{enterprise}/usage": "getSystemEnterpriseUsersOneDayUsageMetrics",
+      "GET /orgs/{org}/usage": "getSystemOrganizationUsersOneDayUsageMetrics",
+    },
+    "get_system_org_users_day_usage_metrics",
+  ],
+  [
+    "no name of another thing",
+    { "GET /v1/account": "account_get", "GET /v1/accounts/{account}": "accounts_get" },
+    "get_account_by_id",
+  ],
+  [
+    "where it is, rather than its method",
+    { "POST /registry": "registry_create", "POST /registries": "registries_create" },
+    "create_registry_in_registries",
+  ],
+  [
+    "its version, and that many are meant, whatever else is dropped",
+    {
+      "DELETE /authorization/v1/roles": "deleteRbacAuthorizationV1CollectionNamespacedRoleBinding",
+      "DELETE /authorization/v1beta1/roles": "deleteRbacAuthorizationV1beta1CollectionNamespacedRoleBinding",
+    },
+    "delete_v1beta1_collection_role_binding",
+  ],
+])("a name that is taken tells %s", (_, ids, want) => {
+  const all = Object.entries(ids).map(([line, operationId]) => operation(line, { operationId }));
+  expect(names(all).at(-1)).toBe(want);
 });
 
 test("pinned names win over everything", () => {

@@ -3,7 +3,8 @@ import { countsOf, groupBy } from "../../group-by.js";
 import { memoByText } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
 import { pathSegments, singular, words } from "../words/words.js";
-import { shortened } from "./shorten.js";
+import { isVersion } from "./name-words.js";
+import { isOfMany, shortened } from "./shorten.js";
 
 /** What an operation may be called. */
 export interface Wish {
@@ -60,7 +61,7 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
     const name = wanted[index] ?? "";
     documents.set(name, (documents.get(name) ?? new Set()).add(api));
   }
-  const used = new Set(taken);
+  const used = new Map<string, Wish | undefined>([...taken].map((name) => [name, undefined]));
   return wishes.map((wish, index) => {
     const own = wanted[index] ?? "";
     const owner = ownerOf(own);
@@ -72,9 +73,11 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
       times.get(own) === 1 && !isOfSeveral && !isOthers
         ? own
         : open?.find((name) => !used.has(name) && (name === own ? !isOthers : !times.has(name)));
-    const unavailable = { has: (name: string) => used.has(name) || (isOthers && name === own) };
-    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), unavailable);
-    used.add(name);
+    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), {
+      isUsed: (one) => used.has(one) || (isOthers && one === own),
+      holderOf: (one) => used.get(one) ?? (isOthers && one === own ? wishes[owner] : undefined),
+    });
+    used.set(name, wish);
     return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };
   });
 }
@@ -96,42 +99,68 @@ function ofDocument(wish: Wish): string {
   return written(wish, [...words(wish.api ?? ""), ...best]);
 }
 
-function free(wish: Wish, wanted: string, used: Pick<ReadonlySet<string>, "has">): string {
-  if (!used.has(wanted)) return wanted;
+interface Names {
+  isUsed(name: string): boolean;
+  /** Returns whose it is, unless the project has it. */
+  holderOf(name: string): Wish | undefined;
+}
+
+function free(wish: Wish, wanted: string, { isUsed, holderOf }: Names): string {
+  if (!isUsed(wanted)) return wanted;
   const own = wish.names.at(-1) ?? [];
-  const { path } = wish.operation;
+  const holder = holderOf(wanted);
+  const { method, path } = wish.operation;
+  const known = new Set(holder?.names.at(-1)?.map(singular));
+  const lost = own.filter((word) => !known.has(singular(word)));
   const others = [
-    ...distinguishingWords(wish.operation, own).map((word) => [...own, word]),
-    [...own.slice(0, 1), ...words(path)],
+    ...(holder === undefined ? [] : [written(wish, own, { kept: new Set(lost) })]),
+    ...[
+      ...distinguishingWords(wish.operation, own, holder?.operation.path).map((word) => [...own, word]),
+      [
+        ...own.slice(0, 1),
+        ...own.slice(1).filter(isOfMany),
+        ...pathSegments(path).flatMap(({ text }) => words(text)),
+      ],
+      [...own, ...words(method)],
+    ].map((parts) => written(wish, parts)),
   ];
-  for (const parts of others) {
-    const name = written(wish, parts);
-    if (!used.has(name)) return name;
-  }
+  const found = others.find((name) => !isUsed(name));
+  if (found !== undefined) return found;
   for (let number = 2; ; number += 1) {
-    const name = written(wish, own, `_${number}`);
-    if (!used.has(name)) return name;
+    const name = written(wish, own, { suffix: `_${number}` });
+    if (!isUsed(name)) return name;
   }
 }
 
-function written({ prefix }: Wish, parts: readonly string[], suffix = ""): string {
+function written(
+  { prefix }: Wish,
+  parts: readonly string[],
+  { suffix = "", kept }: { readonly suffix?: string; readonly kept?: ReadonlySet<string> } = {},
+): string {
   const start = prefix === "" || /[_-]$/.test(prefix) ? prefix : `${prefix}_`;
   const room = Math.max(shortest, longest - start.length) - suffix.length;
-  return start + shortened(parts, room) + suffix;
+  return start + shortened(parts, room, kept) + suffix;
 }
 
-/** Words that can tell a name from a taken one: from the path, last segments first, then the method. */
-function distinguishingWords({ method, path }: Operation, own: readonly string[]): string[] {
-  const known = new Set(own.map(singular));
-  const fresh = (word: string): boolean => !known.has(singular(word));
+/** Words that tell a name from one that is taken: what only its own path has, last segments first, and versions last. */
+function distinguishingWords({ path }: Operation, own: readonly string[], other = ""): string[] {
+  const known = new Set([...own, ...words(other)].map(singular));
   const segments = pathSegments(path).toReversed();
-  const nouns = segments.filter(({ isParameter }) => !isParameter).flatMap(({ text }) => words(text));
-  const parameters = segments
-    .filter(({ isParameter }) => isParameter)
-    .map(({ text }) => `by_${words(text).join("_")}`);
+  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => text);
+  const keys = segments.filter(({ text, isParameter }) => isParameter && !other.includes(`{${text}}`));
+  const isItem = keys.length > 0 && keys[0] === segments[0];
+  const others = new Set(other.split("/"));
   return [
-    ...nouns.filter(fresh),
-    ...parameters.filter((word) => word !== "by_"),
-    ...words(method).filter(fresh),
+    ...nouns.flatMap((text) => words(text).filter((word) => !known.has(singular(word)))),
+    ...keys.flatMap(({ text }, index) => {
+      const key = words(text);
+      // "by account" says nothing of an account.
+      const isSaid = isItem && index === 0 && key.every((word) => own.includes(word));
+      return key.length === 0 ? [] : [isSaid ? "by_id" : `by_${key.join("_")}`];
+    }),
+    ...(other === "" ? [] : nouns.filter((text) => !others.has(text) && words(text).length > 0)).map(
+      (text) => `in_${words(text).join("_")}`,
+    ),
+    ...words(path).filter((word) => isVersion(word) && !words(other).includes(word)),
   ];
 }

@@ -16,16 +16,27 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 /** Words without which one thing would be said to be changed where many are: `delete_collection_pod` deletes all. */
 const ofMany = new Set("all batch bulk collection every many multiple".split(" "));
 
+/** Whether the word says so. */
+export function isOfMany(word: string): boolean {
+  return ofMany.has(word);
+}
+
 /**
- * Shortens a name to `room` characters by dropping whole words, but never the verb, the last word or one that says that many are meant. Dropped first
- * are words that occur again later, then fillers and versions, then words before the verb, then as few others as
- * possible.
+ * Shortens a name to `room` characters by dropping whole words, but never the verb, the last word or one that says that many
+ * are meant. Dropped first are words that occur again later, then fillers and versions, then words before the verb, then as few
+ * others as possible.
+ * @param needed words that are dropped last
  */
-export function shortened(parts: readonly string[], room: number): string {
+export function shortened(
+  parts: readonly string[],
+  room: number,
+  needed: ReadonlySet<string> = new Set(),
+): string {
   const whole = parts.join("_");
   if (whole.length <= room) return whole.replace(/_+$/, "");
-  const short = parts.map((word) => abbreviations.get(word) ?? word);
-  if (short.join("_") !== whole) return shortened(short, room);
+  const abbreviated = (word: string): string => abbreviations.get(word) ?? word;
+  const short = parts.map(abbreviated);
+  if (short.join("_") !== whole) return shortened(short, room, new Set([...needed].map(abbreviated)));
   const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
   const left =
     parts.length <= mostWords ? [...parts] : [...parts.slice(0, 20), ...parts.slice(20 - mostWords)];
@@ -34,8 +45,9 @@ export function shortened(parts: readonly string[], room: number): string {
     const [word = ""] = left.splice(index, 1);
     excess -= word.length + 1;
   };
-  const isKept = (index: number): boolean =>
-    index === left.indexOf(verb ?? "") || index === left.length - 1 || ofMany.has(left[index] ?? "");
+  const isFixed = (index: number): boolean =>
+    index === left.indexOf(verb ?? "") || index === left.length - 1 || isOfMany(left[index] ?? "");
+  const isKept = (index: number): boolean => isFixed(index) || needed.has(left[index] ?? "");
   const rules: ((word: string, index: number) => boolean)[] = [
     (word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)),
     (word) => isArticle(word) || (isPreposition(word) && word !== "by") || word === "and",
@@ -45,7 +57,9 @@ export function shortened(parts: readonly string[], room: number): string {
     for (let index = left.length - 2; index >= 0 && excess > 0; index -= 1)
       if (!isKept(index) && rule(left[index] ?? "", index)) drop(index);
   while (excess > 0) {
-    const index = victim(left, { verb: left.indexOf(verb ?? ""), isKept }, excess);
+    const at = left.indexOf(verb ?? "");
+    const index =
+      victim(left, { verb: at, isKept }, excess) ?? victim(left, { verb: at, isKept: isFixed }, excess);
     if (index === undefined) break;
     drop(index);
   }
