@@ -630,6 +630,42 @@ test("a name that is taken gets a word of the path, then a number", () => {
   ]);
 });
 
+describe("no name says another act than the operation's", () => {
+  test.each([
+    ["GET /pins", "deprecated_list_pins", "", "list_pins"],
+    ["GET /pods/{id}/destroy/status", "pods_get_DestroyStatus", "Check status", "get_destroy_status"],
+    ["PUT /pods/{id}/install_update", "pods_install_update", "Start maintenance", "install_update"],
+    ["PUT /agents/{id}/versions", "ai_rollback_to_version", "Rollback to Version", "rollback_to_version"],
+    ["PUT /teams/{id}/users/{user}", "updateTeamUser", "Add a user to a team", "add_team_user"],
+    ["PUT /teams/{id}/users/{user}", "updateTeamUser", "Update a user", "update_team_user"],
+    [
+      "POST /groups.users.update",
+      "groups_users_update",
+      "Update the list of users of it",
+      "update_group_users",
+    ],
+    ["GET /usage/images", "usage-images", "Get images usage of it.", "get_image_usage"],
+    ["POST /runs/{id}/force-cancel", "runs/force-cancel-run", "Force cancel a run", "force_cancel_run"],
+    ["POST /load_balancers/{id}/rules", "loadBalancers_add_rules", "Add Rules", "add_load_balancer_rules"],
+    [
+      "POST /barriers/change_status",
+      "",
+      "Add changed status of shield information barrier with ID",
+      "add_changed_status_information_barrier",
+    ],
+  ])("%s, %s, %j → %s", (line, operationId, summary, want) => {
+    expect(names([operation(line, { ...(operationId !== "" && { operationId }), summary })])).toEqual([want]);
+  });
+
+  test("what is deprecated says so where the name is another's", () => {
+    const all = [
+      operation("GET /pins", { operationId: "deprecated_list_pins" }),
+      operation("GET /messages/pins", { operationId: "list_pins" }),
+    ];
+    expect(names(all)).toEqual(["list_pins_deprecated", "list_pins"]);
+  });
+});
+
 test.each<[what: string, ids: Readonly<Record<string, string>>, want: string]>([
   [
     "the word that was dropped of it",

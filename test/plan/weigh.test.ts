@@ -96,6 +96,14 @@ test("x-mcp priority multiplies", async () => {
   expect(weight("GET /pets")).toBeCloseTo(2 * plain("GET /pets"));
 });
 
+test.each<[what: string, of: Partial<Operation>]>([
+  ["its operationId", { operationId: "deprecated_get_pet" }],
+  ["its description's second sentence", { description: "gets a pet. deprecated: use the other one." }],
+])("what %s calls deprecated weighs less", async (_, of) => {
+  const weight = await weights(operation("GET /pets/{id}", of), operation("GET /shops/{id}"));
+  expect(weight("GET /pets/{id}")).toBeLessThan(0.4 * weight("GET /shops/{id}"));
+});
+
 test("what is deprecated weighs less", async () => {
   const [old, other] = [operation("GET /pets/{id}", { deprecated: true }), operation("GET /shops/{id}")];
   const selection = { ...defaultLeanOptions.selection, deprecated: true };

@@ -30,6 +30,7 @@ import {
   isOfSeveral,
   plainReading,
   read,
+  saysDeprecated,
   withoutFrame,
   type Reading,
 } from "./read-id.js";
@@ -56,7 +57,15 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
     all[0]?.verb.some(isVerb) !== true && (!isFunction || isChange) && operationId === operation.operationId;
   const ofSummary = mayAskSummary ? namesOfSummary(operation, paths) : [];
   const own = all.flatMap((reading) => namesOf(reading, operation, paths));
-  return [...ofSummary, ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []), ...own];
+  const names = [
+    ...ofSummary,
+    ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []),
+    ...own,
+  ];
+  // The name is for what replaces it.
+  return saysDeprecated(words(operationId))
+    ? [...names, ...names.map((name) => [...name, "deprecated"])]
+    : names;
 }
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
@@ -148,10 +157,13 @@ function targetOf(
   container: readonly string[],
   {
     verb,
-    path,
+    operation: { path, summary = "", description = "" },
     number,
-  }: { verb: readonly string[]; path: string; number: (noun: readonly string[]) => string[] },
+  }: { verb: readonly string[]; operation: Operation; number: (noun: readonly string[]) => string[] },
 ): readonly string[] {
+  const thing = container.at(-1) ?? "";
+  if (isPlural(thing) && (summary || description).toLowerCase().includes(`the list of ${thing} `))
+    return [...one(container.slice(0, -1)), thing];
   if (!verb.some((word) => ofMany.has(word))) return one(container);
   const nouns = resourceOf(path, verb);
   const [last = ""] = nouns.slice(-1);
@@ -171,9 +183,10 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const verb = verbOf({ ...reading, object }, operation, paths);
   const number = (noun: readonly string[]): string[] => counted(noun, { verb, rest }, operation);
   const rests = endingsOf(reading, operation, paths);
+  if (object.length === 0 && isWholeSummary([...verb, ...rest], operation)) return [[...verb, ...rest]];
   if (object.length === 0) {
     const target = (owner: readonly string[], ending: readonly string[]): readonly string[] => {
-      if (owner.length > 0) return targetOf(owner, { verb, path: operation.path, number });
+      if (owner.length > 0) return targetOf(owner, { verb, operation, number });
       const said = [...verb, ...ending];
       const thing = isWithoutThing({ ...reading, rest: ending }, operation)
         ? resourceOf(operation.path, said)
@@ -207,6 +220,12 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
     }),
   );
+}
+
+/** `agents_rollback_to_version`, "Rollback to Version" */
+function isWholeSummary(said: readonly string[], { summary = "" }: Operation): boolean {
+  const ofSummary = summaryWords(summary).filter((word) => !isArticle(word));
+  return said.some(isPreposition) && said.at(-1) !== "id" && said.join() === ofSummary.join();
 }
 
 /** Nothing, where `update_all` of `/indexes/{id}/settings` says how many; several, where the summary of a collection says so. */
@@ -263,6 +282,8 @@ function verbOf(
   paths: Paths,
 ): readonly string[] {
   const said = method === "POST" || method === "PATCH" ? changeOf(summary || description) : undefined;
+  // "Add a user to a team" of `PUT /teams/{id}/users/{user}` updates neither.
+  if (method === "PUT" && verb.join() === "update" && /^adds? .+ to /i.test(summary)) return ["add"];
   if (said !== undefined && method === "POST" && /^(?:post|store)$/.test(verb.join())) return [said];
   // `DeactivateCampaignPOST` deactivates.
   if (isOfMethod(verb, { method, path }, paths) && !container.some(isVerb))

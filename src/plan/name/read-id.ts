@@ -35,7 +35,7 @@ export function withoutFrame(
   const [start = "", next] = whole;
   // `apiDeleteCalendar`, and not `api_keys_list`
   const isPrefix = start === "api" && whole.length > 2 && !isCompoundIn("api", next, path);
-  const own = (isPrefix ? whole.slice(1) : whole).filter(
+  const own = (isPrefix ? whole.slice(1) : withoutDeprecated(whole)).filter(
     (word, index, all) => word !== all[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
   );
   const numbered = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
@@ -55,6 +55,16 @@ export function withoutFrame(
   const [begin = "", ...others] = act;
   const isSaid = words(summary)[0] === begin && !/^(?:enable|allow)/.test(begin);
   return isSaid ? [verbIn(begin) ?? begin, ...others] : act;
+}
+
+/** `deprecated_list_pins` lists pins, and `list_deprecated_pins` some of them. */
+function withoutDeprecated(own: readonly string[]): readonly string[] {
+  return saysDeprecated(own) ? own.slice(1) : own;
+}
+
+/** Whether an operationId begins by saying that the operation is deprecated. */
+export function saysDeprecated([first, second = ""]: readonly string[]): boolean {
+  return first === "deprecated" && isVerb(second);
 }
 
 /**
@@ -101,8 +111,10 @@ const verbsOfMethods = new Map([
 const frames = new Set("async controller endpoint handler method route".split(" "));
 
 export function read(own: readonly string[], operationId: string, operation: Operation): Reading {
-  const at = verbAt(own, operationId, operation);
-  if (at === undefined) return readNoun(own, operation);
+  const found = verbAt(own, operationId, operation);
+  if (found === undefined) return readNoun(own, operation);
+  // `force-cancel-run`, "Force cancel a run", cancels.
+  const at = own[found] === "force" && isVerb(own[found + 1] ?? "") ? found + 1 : found;
   // `routes_batch_get_batch_job` gets one.
   const isAdverb = adverbs.has(own[at - 1] ?? "") && own[at + 1] !== own[at - 1];
   const start = isAdverb ? at - 1 : at;
@@ -138,7 +150,8 @@ const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** A name without a verb says what is read, as in `conversations_history`; else its words are left as they are. */
-function readNoun(own: readonly string[], { method, path }: Operation): Reading {
+function readNoun(written: readonly string[], { method, path, summary = "" }: Operation): Reading {
+  const own = method === "GET" ? inSaidOrder(written, words(summary)) : written;
   const plain = withoutClass(own, path);
   const whole = plain.length > 0 ? plain : own;
   // `ServiceLogs` may be about a service.
@@ -149,16 +162,24 @@ function readNoun(own: readonly string[], { method, path }: Operation): Reading 
   return { verb: isRead ? ["get"] : [], container: [], object: isRead ? object : whole, rest: [] };
 }
 
+/** `usage-images`, "Get images usage" → images usage. */
+function inSaidOrder(own: readonly string[], said: readonly string[]): readonly string[] {
+  const [first = "", ...others] = own;
+  const turned = [...others, first];
+  const isSaid = others.length > 0 && ` ${said.join(" ")} `.includes(` ${turned.join(" ")} `);
+  return isSaid && isUncountable(first) ? turned : own;
+}
+
 function atPreposition(after: readonly string[]): Pick<Reading, "object" | "rest"> {
   const end = after.findIndex(isPreposition);
   return end < 0 ? { object: after, rest: [] } : { object: after.slice(0, end), rest: after.slice(end) };
 }
 
 /** Words that say how something is done, and `isOfSeveral` whether to several things at once. */
-const adverbs = new Set("bulk batch multi mass partial".split(" "));
+const adverbs = new Set("bulk batch multi mass partial force".split(" "));
 
 export function isOfSeveral(verb: readonly string[]): boolean {
-  return verb.length > 1 && adverbs.has(verb[0] ?? "") && verb[0] !== "partial";
+  return verb.length > 1 && adverbs.has(verb[0] ?? "") && !/^(?:partial|force)$/.test(verb[0] ?? "");
 }
 
 /** Names of classes that contain operations. */
@@ -273,6 +294,9 @@ function verbAt(
   const isActOfPath =
     method !== "GET" && ofLast.join() === words(pathSegments(path).at(-1)?.text ?? "").join();
   const isAct = ofLast.length === 1 && isActOfPath && !isPlural(ofLast[0] ?? "");
+  // `pods_get_DestroyStatus` destroys nothing.
+  if (method === "GET" && start > 1 && reading.has(own[start - 1] ?? "") && !reading.has(own[start] ?? ""))
+    return start - 1;
   if (start > 0 && start < own.length && (isDoing(start) || isAct)) return start;
   const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
   const isPlain = (word: string): boolean =>
@@ -292,6 +316,7 @@ function verbAt(
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
   const begin = adverbs.has(own[0] ?? "") ? 1 : 0;
   if (isRead && isVerb(own[begin] ?? "") && !isInPath(own[begin] ?? "", path)) return begin;
+  if (plain !== undefined && plain > 1 && isActOnAct(own, method, path)) return plain - 1;
   if (plain !== undefined) return plain;
   const isVerbFirst = isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path);
   const end = isVerbFirst ? 0 : actAt(own, method, path);
@@ -303,7 +328,8 @@ function verbAt(
     isInPath(own[last] ?? "", path) &&
     (words(path).at(-1) !== own[last] || (isVerb(first) && first !== own[last]));
   if (isLast && isCollectionIn(withoutClass(own, path)[0] ?? "", path) && !isLastOfPath) return last;
-  if (isDoing(0)) return 0;
+  // Nothing is loaded by `load_balancers_add_rules`.
+  if (isDoing(0) && !isCompoundIn(own[0] ?? "", own[1], path)) return 0;
   // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
   const mayBegin = method !== "GET" && last > 0 && !isInPath(own[0] ?? "", path);
@@ -340,6 +366,13 @@ function actAt(own: readonly string[], method: string, path: string): number {
   const isAct = act.length === 1 ? isVerb(verb) : verbs.has(verb);
   const start = own.length - act.length;
   return isAct && start > 0 && own.slice(start).join() === act.join() ? start : 0;
+}
+
+/** `install_update` of `PUT /databases/{id}/install_update` installs an update. */
+function isActOnAct(own: readonly string[], method: string, path: string): boolean {
+  const last = pathSegments(path).at(-1);
+  const act = last === undefined || last.isParameter ? [] : words(last.text);
+  return method !== "GET" && act.length === 2 && act.every(isVerb) && own.slice(-2).join() === act.join();
 }
 
 /** Whether it is the path without its variables. */

@@ -45,11 +45,15 @@ export function shortened(
     const [word = ""] = left.splice(index, 1);
     excess -= word.length + 1;
   };
+  const head = headOf(parts);
   const isFixed = (index: number): boolean =>
-    index === left.indexOf(verb ?? "") || index === left.length - 1 || isOfMany(left[index] ?? "");
+    (left[index] === head && !isRepeated(head, left.slice(index + 1))) ||
+    index === left.indexOf(verb ?? "") ||
+    index === left.length - 1 ||
+    isOfMany(left[index] ?? "");
   const isKept = (index: number): boolean => isFixed(index) || needed.has(left[index] ?? "");
   const rules: ((word: string, index: number) => boolean)[] = [
-    (word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)),
+    (word, index) => isRepeated(word, left.slice(index + 1)),
     (word) => isArticle(word) || (isPreposition(word) && word !== "by") || word === "and",
     isVersion,
   ];
@@ -64,6 +68,16 @@ export function shortened(
     drop(index);
   }
   return left.join("_").slice(0, room).replace(/_+$/, "");
+}
+
+function isRepeated(word: string, after: readonly string[]): boolean {
+  return after.some((later) => singular(later) === singular(word));
+}
+
+/** What is meant by the words before a preposition: "status" of "change status of order". */
+function headOf(parts: readonly string[]): string {
+  const at = parts.findIndex((word, index) => index > 1 && isPreposition(word));
+  return parts[at - 1] ?? "";
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Operation } from "../../model/api.js";
 import { layOut, type RankedDocument, type RankedOperation, type RankedResource } from "./document.js";
 import { operationSignals, resourceSignals } from "./signals.js";
 import type { Weights } from "./weights.js";
+import { saysDeprecated } from "../name/read-id.js";
+import { words } from "../words/words.js";
 import type { PlannedOperation } from "../planned-operation.js";
 
 /**
@@ -66,6 +68,17 @@ const usageBonus = 4;
 /** Factor for operations that are deprecated, unless their owner names them. */
 const deprecatedShare = 0.2;
 
+/** Whether the document marks it so, or only its operationId or description says so. */
+function isDeprecated({ deprecated, operationId = "", description = "" }: Operation): boolean {
+  return deprecated || saysDeprecated(words(operationId)) || deprecation.test(description);
+}
+
+/**
+ * Matches a description that says so behind what is done: "Watches pets. deprecated: use the other one". Of what is called deprecated
+ * first of all, people choose as much as of the rest.
+ */
+const deprecation = /^[^.!?:\n]{1,120}\. deprecated: /i;
+
 /** Positive weights by operation key; 0 only if `x-mcp.priority` says so. */
 export function weigh(
   planned: readonly PlannedOperation[],
@@ -86,7 +99,7 @@ export function weigh(
     planned.map(({ selected: { operation, key, extension } }) => {
       const calls = usage?.get(key) ?? 0;
       const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
-      const share = operation.deprecated && extension.included !== true ? deprecatedShare : 1;
+      const share = isDeprecated(operation) && extension.included !== true ? deprecatedShare : 1;
       return [key, ((ranks.get(operation) ?? 0) * share + used) * (extension.priority ?? 1)];
     }),
   );
