@@ -54,6 +54,21 @@ describe("an argument's description", () => {
     ],
     ["sort", "Sorts by the mane.\n\n(the horse with an id of 0).", text, "Sorts by the mane."],
     ["groups", "Keeps the fast ones.<br/>- `slow`.<br/>", text, "Keeps the fast ones."],
+    // Code needs what introduces it, and a name that says nothing needs the sentence that says what it is.
+    [
+      "parts",
+      "Which ones to send back. To drop the mane:<br/>`parts=!mane`<br/>Hoofs come last.",
+      text,
+      "Which ones to send back. To drop the mane: parts=!mane. Hoofs come last.",
+    ],
+    [
+      "q",
+      "Your search query.\n\nTakes at most 9 horses.",
+      text,
+      "Your search query. Takes at most 9 horses.",
+      "search",
+    ],
+    ["why", "*Conditional* Shown to the buyer.", text, "Shown to the buyer."],
     // Without what is of no use to callers of tools.
     ["html_text", "[Opt In](/docs/opt)", text, undefined],
     ["note", "See https://a.example/docs. Shown to the buyer.", text, "Shown to the buyer."],

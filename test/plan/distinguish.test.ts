@@ -39,6 +39,19 @@ test.each<[why: string, tools: Described[], want: string[]]>([
     ["List pods (v1)", "List pods (v2)", "List pods (namespaces)"],
   ],
   [
+    "by what they do not say already",
+    [
+      tool("GET /pods/{pod}/entries", "List entries of the pod"),
+      tool("GET /apps/{app}/entries", "List entries of the pod"),
+    ],
+    ["List entries of the pod (by pod)", "List entries of the pod (apps)"],
+  ],
+  [
+    "by the name of what is true",
+    [tool("GET /pods", "List pods"), tool("GET /pods?beta=true", "List pods")],
+    ["List pods", "List pods (beta)"],
+  ],
+  [
     "by what is required",
     [
       tool("GET /search", "Search", { parameters: [parameter("query user", {}, { required: true })] }),

@@ -103,6 +103,20 @@ describe("a grouped tool", () => {
     });
   });
 
+  test("words of an argument for each action are parted by what parts them alone", async () => {
+    const since = (description: string) => ({
+      parameters: [{ ...parameter("query since"), description }],
+    });
+    const { tool } = await grouped(
+      member("GET /pets", since("Only pets born on this day or later.")),
+      member("GET /owners", since("Only owners who moved here on this day.")),
+    );
+    const [argument] = tool.arguments;
+    expect(argument?.schema.description).toBe(
+      "list: Only pets born on this day or later; list_owners: Only owners who moved here on this day.",
+    );
+  });
+
   test("words of an argument name their action where another one hides it and says something else", async () => {
     const since = (description: string) => ({ ...parameter("query since"), description });
     const hiding = (line: string, description: string): Operation =>

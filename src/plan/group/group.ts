@@ -153,9 +153,16 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
     !isOtherElsewhere &&
     actionsByWords.size === 1 &&
     having.every(({ own }) => own.schema.description === only);
-  const each = [...actionsByWords].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
+  const each = [...actionsByWords]
+    .map(([words, names]) => `${names.join(", ")}: ${words}`)
+    .map((text, index, all) => (index < all.length - 1 ? withoutStop(text) : text))
+    .join("; ");
   const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
   return { ...argument, ...once, schema: withDescription(wordlessArgument(argument), description) };
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/(?<!\.)\.$/, "");
 }
 
 /** Whether the document says something else of the argument where actions take it without showing it. */

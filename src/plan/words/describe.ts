@@ -254,7 +254,11 @@ export function argumentDescription(
   const written = schema.type === "array" ? withoutSeparators(text) : text;
   const all = scored(written, new KnownWords(name, around, valuesOf(schema)), vocabulary);
   const limit = limits[trims.text === "whole" ? "whole" : "short"];
-  const chosen = withSubject(within(all, limit.argument, limit.score), all, limit.argument);
+  const telling = within(all, limit.argument, limit.score);
+  const chosen = withSubject(telling, all, {
+    room: limit.argument,
+    isNameless: name.length <= longestLetter,
+  });
   const [first] = chosen.length > 0 ? chosen : all.filter(({ score }) => score >= limit.score);
   if (chosen.length > 0) return joined(chosen.map((one) => one.text));
   if (first !== undefined && !first.refersBack && first.text.length <= longestFirst) return first.text;
@@ -262,11 +266,19 @@ export function argumentDescription(
   return all[0]?.text;
 }
 
-/** With what it is, where only notes about it say more than its name. */
-function withSubject(chosen: readonly Scored[], [first]: readonly Scored[], room: number): readonly Scored[] {
+/** Names of arguments that say nothing: `q`. */
+const longestLetter = 2;
+
+/** With what it is, where only notes about it say more than its name, or where its name says nothing. */
+function withSubject(
+  chosen: readonly Scored[],
+  [first]: readonly Scored[],
+  { room, isNameless }: { readonly room: number; readonly isNameless: boolean },
+): readonly Scored[] {
   const isOfNotes = chosen.length > 0 && chosen.every(({ kind }) => kind === "note");
-  const isMissing = first !== undefined && first.kind === "text" && first.text.length <= room;
-  return isOfNotes && isMissing ? [first, ...chosen] : chosen;
+  const isMissing =
+    first !== undefined && first.kind === "text" && first.text.length <= room && !chosen.includes(first);
+  return (isOfNotes || (isNameless && chosen.length > 0)) && isMissing ? [first, ...chosen] : chosen;
 }
 
 /** A caller gives a list; how it travels is not the caller's concern. */

@@ -4,7 +4,7 @@
  */
 import type { Operation } from "../../model/api.js";
 import { plainText } from "./text.js";
-import { words } from "./words.js";
+import { singularWords, words } from "./words.js";
 import { countsOf, groupBy } from "../../group-by.js";
 import { memoByText } from "../../memo.js";
 import { once } from "../../runtime/values/lazy.js";
@@ -92,13 +92,21 @@ function requestLine({ operation: { method, path } }: Described): string {
 }
 
 function newDistinctions(group: readonly Described[]): [Described, readonly string[]][] {
-  const traits = group.map(({ operation }) => traitsOf(operation));
+  const traits = group.map(tellingFirst);
   const inWords = wordsOf(traits.flat());
   const distinguishing = distinguishingTraits(traits);
   return group.map((tool, index) => [
     tool,
     tool.fixed === true ? [] : distinguishing(traits[index] ?? []).map(inWords),
   ]);
+}
+
+/** What the description has in other words says little: "Get the pod's log (pods)". */
+function tellingFirst({ operation, description }: Described): Trait[] {
+  const said = new Set(singularWords(description));
+  const isSaid = ({ words: text }: Trait): boolean => singularWords(text).every((word) => said.has(word));
+  const all = traitsOf(operation);
+  return [...all.filter((trait) => !isSaid(trait)), ...all.filter(isSaid)];
 }
 
 /** Says a trait in words, as it is written where another trait has the same words. */
@@ -114,9 +122,7 @@ function traitsOf({ method, path, parameters }: Operation): Trait[] {
   const isVariable = (segment: string): boolean => /^\{.*\}$/.test(segment);
   return [
     ...segments.flatMap((segment): Trait[] =>
-      isVariable(segment)
-        ? []
-        : [{ id: segment, words: words(segment).join(" ") || segment, written: segment }],
+      isVariable(segment) ? [] : [{ id: segment, words: inPlainWords(segment) || segment, written: segment }],
     ),
     ...segments.flatMap((segment): Trait[] =>
       isVariable(segment) ? [{ id: segment, words: `by ${segment.slice(1, -1)}` }] : [],
@@ -126,6 +132,11 @@ function traitsOf({ method, path, parameters }: Operation): Trait[] {
       required && location === "query" ? [{ id: `${location} ${name}`, words: `with ${name}` }] : [],
     ),
   ];
+}
+
+/** `beta=true` is beta. */
+function inPlainWords(segment: string): string {
+  return words(segment.replace(/=true$/, "")).join(" ");
 }
 
 const methodWords: ReadonlyMap<string, string> = new Map([

@@ -24,13 +24,17 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
 /** Returns the blocks in their order, without code blocks and images. */
 export const blocksOf = memoByText((markup): readonly Block[] => {
-  const source = printable(markup).replace(role, "");
+  const source = printable(markup).replace(role, "").replace(state, "");
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
   return paragraphs(source) ?? partsOf(source).flatMap((part) => paragraphs(part) ?? parsed(part, true));
 });
 
 /** What reStructuredText, in which comments of Python are written, says of code: ``:class:`Pet` ``. */
 const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;
+
+/** Matches what only a label says, and the schema too, before a sentence: "*Conditional* Says whether it is open". */
+const state =
+  /^[ \t]*(\*{1,3}|_{1,3})(?:conditional|immutable|nullable|optional|output[- ]only|read[- ]only|recommended|required|write[- ]only)\1[ \t]+(?=[A-Z])/gim;
 
 function partsOf(source: string): string[] {
   return goesOn.test(source) ? [source] : source.split(emptyLines);

@@ -80,6 +80,13 @@ function withoutLists(blocks: readonly Block[]): Block[] {
       kept.push(block);
       continue;
     }
+    // Code on a line of its own needs what introduces it.
+    const next = blocks[index + 1];
+    if (next?.kind === "text" && code.test(next.text)) {
+      kept.push({ ...block, text: `${block.text} ${next.text}` });
+      index += 1;
+      continue;
+    }
     const values: string[] = [];
     for (; blocks[index + 1]?.kind === "item"; index += 1)
       values.push(valueOf(blocks[index + 1]?.text ?? ""));
@@ -89,6 +96,9 @@ function withoutLists(blocks: readonly Block[]): Block[] {
   }
   return kept;
 }
+
+/** Matches code: `fields=name`, `items(name)`. */
+const code = /^\S+[=({[_&]\S*$/;
 
 function valueOf(item: string): string {
   const [, value = ""] = listed.exec(item) ?? [];
