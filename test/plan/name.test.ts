@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProjectState } from "../../src/model/project.js";
 import { toolNames } from "../../src/plan/name/names.js";
+import { shortened } from "../../src/plan/name/shorten.js";
 import { api, operation, parameter } from "./build.js";
 
 function names(
@@ -208,6 +209,11 @@ describe("as a person would, whatever the operationId is made of", () => {
 });
 
 describe("by the summary, where a machine made the operationId", () => {
+  test("that is of a path without nouns but its last", () => {
+    const said = { operationId: "getKindByIdTags", summary: "Get tags of a thing" };
+    expect(names([operation("GET /{kind}/{id}/tags", said)])).toEqual(["list_tags_of_thing"]);
+  });
+
   test.each([
     ["GET /search", "Search for content", "search_content"],
     ["POST /sessions", "Create a payment session", "create_payment_session"],
@@ -714,6 +720,26 @@ test("pinned names win over everything", () => {
       pinned,
     ),
   ).toEqual(["list_items_a", "list_items", "list_olds"]);
+});
+
+test.each([
+  [
+    "GET /branches/{id}/teams",
+    "repos/get-teams-with-access-to-protected-branch",
+    "get_teams_with_access_to_branch",
+  ],
+  [
+    "GET /commits/{id}/pulls",
+    "repos/list-pull-requests-associated-with-commit",
+    "list_pull_requests_with_commit",
+  ],
+])("a name that is too long keeps its little words: %s, %s → %s", (line, operationId, want) => {
+  expect(names([operation(line, { operationId })])).toEqual([want]);
+});
+
+test("but not at the price of what an adverb is for", () => {
+  const name = "seek to position in currently playing track".split(" ");
+  expect(shortened(name, 40)).toBe("seek_to_position_currently_playing_track");
 });
 
 test("a name that is too long keeps the word that says that many things are meant", () => {

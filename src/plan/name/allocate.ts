@@ -100,9 +100,9 @@ function ofDocument(wish: Wish): string {
 }
 
 interface Names {
-  isUsed(name: string): boolean;
+  readonly isUsed: (name: string) => boolean;
   /** Returns whose it is, unless the project has it. */
-  holderOf(name: string): Wish | undefined;
+  readonly holderOf: (name: string) => Wish | undefined;
 }
 
 function free(wish: Wish, wanted: string, { isUsed, holderOf }: Names): string {

@@ -18,7 +18,13 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
   // `likePost`, "Like Post"
   if (first !== methodName && words(summary)[0] === first) return false;
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
-  const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
+  const plain = own.filter(
+    (word, index) =>
+      (word !== methodName || isOfPath) &&
+      !isVersion(word) &&
+      word !== "and" &&
+      !isKeyWithin(own.slice(index), path),
+  );
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
   // `getV1Users`
   const isWithVersion = isVersion(own[1] ?? "") && words(path).find((word) => word !== "api") === own[1];
@@ -29,6 +35,11 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
     plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
   );
+}
+
+/** `by id` of `getEntityTypeByIdTags` and `/{entity_type}/{id}/tags` only says where in the path the tags are. */
+function isKeyWithin([by, key = "", next]: readonly string[], path: string): boolean {
+  return by === "by" && next !== undefined && isVariable(key, path) && path.startsWith("/{");
 }
 
 /**

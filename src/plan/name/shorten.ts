@@ -1,6 +1,6 @@
 import { singular } from "../words/words.js";
 import { verbs } from "../words/verbs.js";
-import { isArticle, isPreposition, isVersion } from "./name-words.js";
+import { isAdjective, isArticle, isPreposition, isVersion } from "./name-words.js";
 
 /** Which words to drop takes time that grows with the square of their number. Beyond it, those in the middle are dropped first. */
 const mostWords = 100;
@@ -23,8 +23,8 @@ export function isOfMany(word: string): boolean {
 
 /**
  * Shortens a name to `room` characters by dropping whole words, but never the verb, the last word or one that says that many
- * are meant. Dropped first are words that occur again later, then fillers and versions, then words before the verb, then as few
- * others as possible.
+ * are meant. Dropped first is one that says least, if that is enough; then words that occur again later, then fillers and versions,
+ * then words before the verb, then as few others as possible.
  * @param needed words that are dropped last
  */
 export function shortened(
@@ -57,6 +57,10 @@ export function shortened(
     (word) => isArticle(word) || (isPreposition(word) && word !== "by") || word === "and",
     isVersion,
   ];
+  const least = left.findIndex(
+    (word, index) => excess > 0 && word.length + 1 >= excess && !isKept(index) && isSaidLeast(left, index),
+  );
+  if (least > 0) drop(least);
   for (const rule of rules)
     for (let index = left.length - 2; index >= 0 && excess > 0; index -= 1)
       if (!isKept(index) && rule(left[index] ?? "", index)) drop(index);
@@ -70,6 +74,14 @@ export function shortened(
   return left.join("_").slice(0, room).replace(/_+$/, "");
 }
 
+/** "associated" of "requests associated with commit", "protected" of "access to protected branch": a little word may say more. */
+function isSaidLeast(name: readonly string[], index: number): boolean {
+  const [before = "", word = "", next = ""] = name.slice(index - 1, index + 2);
+  if (index < 2 || before.endsWith("ly") || !isAdjective(word)) return false;
+  if (isPreposition(next)) return word.endsWith("ed") && next !== "by";
+  return name.slice(2, index).some(isPreposition);
+}
+
 function isRepeated(word: string, after: readonly string[]): boolean {
   return after.some((later) => singular(later) === singular(word));
 }
@@ -77,7 +89,8 @@ function isRepeated(word: string, after: readonly string[]): boolean {
 /** What is meant by the words before a preposition: "status" of "change status of order". */
 function headOf(parts: readonly string[]): string {
   const at = parts.findIndex((word, index) => index > 1 && isPreposition(word));
-  return parts[at - 1] ?? "";
+  const head = parts[at - 1] ?? "";
+  return head.endsWith("ed") ? (parts[at - 2] ?? "") : head;
 }
 
 /**
