@@ -33,7 +33,7 @@ export const documentFlags = {
   "allow-refs": {
     ...document,
     ...listFlag,
-    describe: "A folder that references may point into; may be repeated",
+    describe: "A folder that references may point into, besides the repository; may be repeated",
   },
   "allow-hosts": {
     ...document,

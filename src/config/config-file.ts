@@ -108,7 +108,7 @@ export const configFileSchema = {
     },
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
     allowRefs: {
-      description: "Folders, besides the document's own, that references may point into.",
+      description: "Folders that references may point into, besides the document's repository.",
       type: "array",
       items: { type: "string", minLength: 1 },
     },

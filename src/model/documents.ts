@@ -22,7 +22,7 @@ export interface LoadOptions {
   readonly home: string;
   /** Follow references to other hosts. */
   readonly allowRemoteRefs: boolean;
-  /** Absolute folders, besides the document's own, that local references may point into. */
+  /** Absolute folders that local references may point into, besides the document's repository. */
   readonly allowRefs: readonly string[];
   /** Hosts (`name` or `name:port`) that references may point to, even at a private address. */
   readonly allowHosts: readonly string[];

@@ -22,12 +22,13 @@ export interface Lowered {
 export async function loadText(
   text: string | Uint8Array,
   options: Partial<LoadOptions> = {},
+  cwd = tmpdir(),
 ): Promise<LoadedDocument> {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   return load(
     { id: "api", source: "-" },
     { ...defaultLoadOptions, ...options },
-    { cwd: tmpdir(), stdin: () => Promise.resolve(bytes) },
+    { cwd, stdin: () => Promise.resolve(bytes) },
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, symlink } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createPlainServer, type AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
@@ -200,6 +200,86 @@ describe("several files", () => {
     expect(diagnostics).toMatchObject([
       { code: "unresolved-reference", at: { file: "schemas/Pet.yaml", pointer: "/properties/gone" } },
     ]);
+  });
+
+  describe("they lead anywhere below the root of the repository, else of the current folder", () => {
+    const limit = "{ name: limit, in: query, schema: { type: integer } }";
+    const withLimit = (reference: string) =>
+      `openapi: 3.1.0\ninfo: { title: T }\npaths: { /a: { get: { parameters: [{ $ref: '${reference}' }], responses: {} } } }`;
+    const shared = "../../shared/limit.yaml";
+
+    test.each<[string, Readonly<Record<string, string>>, string, boolean]>([
+      ["a repository", { ".git/HEAD": "ref" }, "/", true],
+      ["a worktree or submodule, where .git is a file", { ".git": "gitdir: /elsewhere" }, "/", true],
+      ["a repository, seen from a folder beside the document", { ".git/HEAD": "ref" }, "shared", true],
+      ["no repository, but the current folder holds the document", {}, "", true],
+      ["no repository, and the current folder is the document's", {}, "apis/x", false],
+      ["no repository, and the current folder is elsewhere", {}, "shared", false],
+      ["no repository, and the current folder holds everything", {}, "/", false],
+      [
+        "a repository in a repository, which ends it",
+        { ".git/HEAD": "ref", "apis/.git": "gitdir: x" },
+        "",
+        false,
+      ],
+    ])("%s", async (_, more, cwd, reaches) => {
+      const folder = await folderOf({
+        "apis/x/main.yaml": withLimit(shared),
+        "shared/limit.yaml": limit,
+        ...more,
+      });
+      const source = path.join(folder, "apis/x/main.yaml");
+      const { api, codes } = lowered(await loadFile(source, {}, path.resolve(folder, cwd)));
+      expect(codes).toEqual(reaches ? [] : ["reference-refused"]);
+      expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(reaches ? ["limit"] : []);
+    });
+
+    test("the root is that of the folder that links lead to", async () => {
+      const folder = await folderOf({
+        "repository/.git": "gitdir: x",
+        "repository/apis/x/main.yaml": withLimit(shared),
+        "repository/shared/limit.yaml": limit,
+        "elsewhere/limit.yaml": limit,
+        "elsewhere/apis/x/main.yaml": withLimit(shared),
+      });
+      const at = (...segments: string[]) => path.join(folder, ...segments);
+      await symlink(at("repository"), at("linked"));
+      await symlink(at("elsewhere/apis"), at("repository/outside"));
+      await symlink(at("elsewhere/limit.yaml"), at("repository/shared/linked.yaml"));
+      const codesOf = async (source: string) => lowered(await loadFile(source, {}, "/")).codes;
+      expect(await codesOf(at("linked/apis/x/main.yaml"))).toEqual([]);
+      expect(await codesOf(at("repository/outside/x/main.yaml"))).toEqual(["reference-refused"]);
+      await writeFile(at("repository/apis/x/main.yaml"), withLimit("../../shared/linked.yaml"));
+      expect(await codesOf(at("repository/apis/x/main.yaml"))).toEqual(["reference-refused"]);
+    });
+
+    test.each(["../.git/config", "../.GIT/config", "../module/.git", "../config.md"])(
+      "what git keeps for itself is not read: %s",
+      async (reference) => {
+        const folder = await folderOf({
+          ".git/config": "url = https://user:secret@host",
+          "module/.git": "gitdir: x",
+          "spec/main.yaml": `openapi: 3.1.0\ninfo: { title: T, description: { $ref: '${reference}' } }\npaths: { /a: { get: {} } }`,
+        });
+        await symlink(path.join(folder, ".git/config"), path.join(folder, "config.md"));
+        const { api, diagnostics } = lowered(await loadFile(path.join(folder, "spec/main.yaml"), {}, folder));
+        expect(api.description).toBeUndefined();
+        expect(diagnostics).toMatchObject([
+          {
+            code: "reference-refused",
+            message: expect.stringContaining("is in .git") as string,
+            hint: "Refer to a file in the document's repository.",
+          },
+        ]);
+      },
+    );
+
+    test("standard input reaches no further than the current folder", async () => {
+      const folder = await folderOf({ ".git": "gitdir: x", "spec/a.md": "", "secret.md": "secret" });
+      const text = `openapi: 3.1.0\ninfo: { title: T, description: { $ref: ../secret.md } }\npaths: { /a: { get: {} } }`;
+      const { codes } = lowered(await loadText(text, {}, path.join(folder, "spec")));
+      expect(codes).toEqual(["reference-refused"]);
+    });
   });
 
   test("they stay below the document's folder unless another is allowed", async () => {

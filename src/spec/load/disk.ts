@@ -32,7 +32,17 @@ export async function allowedFolders(roots: readonly string[]): Promise<AllowedF
 
 /** Whether a path may be read, judged by its text before any access. */
 export function isInAllowedFolder(file: string, allowed: AllowedFolders): boolean {
-  return allowed.roots.some((root) => pathInside(root, file) !== undefined);
+  return allowed.roots.some((root) => mayHold(root, file));
+}
+
+function mayHold(root: string, file: string): boolean {
+  const inside = pathInside(root, file);
+  return inside !== undefined && !inside.split(path.sep).some(isGit);
+}
+
+/** What it holds is git's own, such as addresses with passwords. Some systems take its name in any case. */
+export function isGit(name: string): boolean {
+  return name.toLowerCase() === ".git";
 }
 
 /**
@@ -49,7 +59,7 @@ export async function readReferencedFile(
   const real = await realpath(file).catch((error: unknown) => {
     throw fault(error, name);
   });
-  if (!allowed.realFolders.some((root) => pathInside(root, real) !== undefined))
+  if (!allowed.realFolders.some((root) => mayHold(root, real)))
     return { outside: path.relative(await realpath(cwd), path.dirname(real)) };
   return read(real, { name, maxBytes, regular: true });
 }

@@ -8,11 +8,13 @@ import { lazy } from "../../runtime/values/lazy.js";
 import { ReferenceRefused } from "../references/reference.js";
 import {
   allowedFolders,
+  isGit,
   readEntryFile,
   readReferencedFile,
   type AllowedFolders,
   isInAllowedFolder,
 } from "./disk.js";
+import { homeOf, type DocumentHome } from "./home.js";
 import { type Fetch, fetchDocument, type FetchInit, publicUrl, tooLarge } from "./remote.js";
 
 /** What loading needs from outside; tests and `serve` pass their own. */
@@ -50,13 +52,13 @@ export async function openLibrary(source: string, options: LoadOptions, io: Load
   if (source !== "-") return openLocal(localPath(source, io.cwd), options, io);
   const bytes = await io.stdin();
   if (bytes.byteLength > options.maxFileBytes) throw tooLarge("stdin", options.maxFileBytes);
-  const folder = io.cwd;
   return library(
-    { name: "stdin", url: pathToFileURL(path.join(folder, "stdin")).href, bytes },
+    { name: "stdin", url: pathToFileURL(path.join(io.cwd, "stdin")).href, bytes },
     {
       options,
       io,
-      allowed: await allowedFolders([folder, ...foldersOfOptions(options, io)]),
+      // Nobody knows where it comes from, so it reaches no further than where it is read.
+      local: await localReach({ kind: "current folder", folders: [io.cwd] }, { options, io }),
       fetch: guardedFetch(io, undefined, options),
       origins: [],
     },
@@ -69,8 +71,18 @@ function localPath(source: string, cwd: string): string {
     : path.resolve(cwd, source);
 }
 
-function foldersOfOptions(options: LoadOptions, io: LoadIo): string[] {
-  return options.allowRefs.map((folder) => path.resolve(io.cwd, folder));
+/** Where references of a local document may lead. */
+interface LocalReach {
+  readonly home: DocumentHome["kind"];
+  readonly allowed: AllowedFolders;
+}
+
+async function localReach(
+  { kind, folders }: DocumentHome,
+  { options, io }: { options: LoadOptions; io: LoadIo },
+): Promise<LocalReach> {
+  const more = options.allowRefs.map((folder) => path.resolve(io.cwd, folder));
+  return { home: kind, allowed: await allowedFolders([...folders, ...more]) };
 }
 
 async function openLocal(file: string, options: LoadOptions, io: LoadIo): Promise<Library> {
@@ -81,7 +93,7 @@ async function openLocal(file: string, options: LoadOptions, io: LoadIo): Promis
     {
       options,
       io,
-      allowed: await allowedFolders([path.dirname(file), ...foldersOfOptions(options, io)]),
+      local: await localReach(await homeOf(path.dirname(file), io.cwd), { options, io }),
       fetch: guardedFetch(io, undefined, options),
       origins: [],
     },
@@ -121,7 +133,7 @@ interface Reach {
   /** One for the document and all its references, which are to reach the same addresses. */
   readonly fetch: Fetch;
   /** For a document from disk or stdin; one from the network must not reach files. */
-  readonly allowed?: AllowedFolders;
+  readonly local?: LocalReach;
   /** Origins that the document may reach without further permission, its own first. */
   readonly origins: readonly string[];
 }
@@ -189,9 +201,9 @@ function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolea
 }
 
 /** A document from the network may not reach files, so the path of one would mislead. */
-function nameFor(url: string, { allowed, io }: Reach): string {
+function nameFor(url: string, { local, io }: Reach): string {
   if (!url.startsWith("file:")) return URL.canParse(url) ? publicUrl(new URL(url)) : url;
-  if (new URL(url).host !== "" || allowed === undefined) return url;
+  if (new URL(url).host !== "" || local === undefined) return url;
   try {
     return pathSeenFrom(io.cwd, fileURLToPath(url));
   } catch {
@@ -225,14 +237,15 @@ async function openReferencedUrl(url: URL, { options, fetch: guarded, origins }:
 
 async function openReferencedFile(
   url: URL,
-  { reach: { options, allowed, io }, name }: { reach: Reach; name: string },
+  { reach: { options, local, io }, name }: { reach: Reach; name: string },
 ): Promise<OpenedFile> {
   const file = url.host === "" ? toPath(url) : undefined;
-  if (file === undefined || allowed === undefined) throw outside(name);
-  if (!isInAllowedFolder(file, allowed)) throw outside(name, path.relative(io.cwd, path.dirname(file)));
+  if (file === undefined || local === undefined) throw outside(name, local?.home);
+  const { home, allowed } = local;
+  if (!isInAllowedFolder(file, allowed)) throw outside(name, home, path.relative(io.cwd, path.dirname(file)));
   const limits = { maxBytes: options.maxFileBytes, allowed };
   const bytes = await readReferencedFile(file, { name, ...limits, cwd: io.cwd });
-  if ("outside" in bytes) throw outside(name, bytes.outside);
+  if ("outside" in bytes) throw outside(name, home, bytes.outside);
   return { name, url: url.href, bytes };
 }
 
@@ -247,11 +260,18 @@ function toPath(url: URL): string | undefined {
 }
 
 /** @param folder of the file, relative to the user's; absent if it is in none */
-function outside(name: string, folder?: string): ReferenceRefused {
+function outside(
+  name: string,
+  home: DocumentHome["kind"] = "document's folder",
+  folder?: string,
+): ReferenceRefused {
+  const isGits = [name, folder].some((text) => text?.split(/[\\/]/).some(isGit));
   return new ReferenceRefused(
-    `${name} is outside the document's folder, which references may not leave.`,
-    folder === undefined
-      ? "Refer to a file in the document's folder."
+    isGits
+      ? `${name} is in .git, which references may not read.`
+      : `${name} is outside the ${home}, which references may not leave.`,
+    folder === undefined || isGits
+      ? `Refer to a file in the ${home}.`
       : `Allow its folder, if you trust it: --allow-refs ${shellWord(folder === "" ? "." : folder)}`,
   );
 }
