@@ -17,6 +17,8 @@ export interface Asking {
   readonly place: Place;
   readonly required: boolean;
   readonly at: Location;
+  /** Name of the operation's scheme that has the same credential. */
+  readonly repeats?: string;
 }
 
 /** An argument of fewer operations may be the token that they manage, or that of another service. */
@@ -28,6 +30,19 @@ const leastShare = 0.6;
  * scheme at all, that most of all operations have. Of operations beside those with a scheme, the name alone has to say so.
  */
 export function askedCredentials(api: Api): AskedCredential[] {
+  const all = recognized(api);
+  return all.map(({ name, asking }) => {
+    const known = all.flatMap((one) => (one.name === name ? one.asking : []));
+    const further = elsewhere(name, new Set(operationsOf(known)), api);
+    const isParameter = asking.some(({ place }) => !place.startsWith("body:"));
+    return {
+      name,
+      asking: [...asking, ...(isParameter ? further : [])].map((one) => ({ ...one, ...repeated(one, api) })),
+    };
+  });
+}
+
+function recognized(api: Api): AskedCredential[] {
   if (api.securitySchemes.size === 0) return frequent(api.operations, undescribed, 1);
   const secured = api.operations.filter((operation) => schemesOf(operation).length > 0);
   const beside = (operation: Operation) =>
@@ -36,17 +51,64 @@ export function askedCredentials(api: Api): AskedCredential[] {
   return [...frequent(secured, beside, fewest), ...frequent(others, plainlyNamed, fewest)];
 }
 
-/** Whether callers have to give it; others need not hear of what the server sends itself. */
-export function isNeeded({ operation, required }: Asking): boolean {
-  return required || schemesOf(operation).length === 0;
+/**
+ * Parameters of that name in other operations. Where no scheme is in force, one that no words describe may be the token of a link in
+ * a mail.
+ */
+function elsewhere(name: string, known: ReadonlySet<Operation>, api: Api): Asking[] {
+  return api.operations.flatMap((operation) => {
+    if (known.has(operation)) return [];
+    const isSecured = schemesOf(operation).length > 0;
+    const isOne = ({ name: other, description = "" }: Parameter): boolean =>
+      other === name && (isCredential(other, description) || (isSecured && description.trim() === ""));
+    const plain = plainlyNamed(operation).filter((one) => one.name === name);
+    const found = plain.length > 0 ? plain : ofParameters(operation, isOne);
+    return found.filter((asking) => !isOfScheme(asking, api));
+  });
+}
+
+/** A key beside a login is a credential of its own: callers need one or the other. */
+function repeated({ operation, place }: Asking, api: Api): Pick<Asking, "repeats"> {
+  const kind = kindOf(place);
+  const repeats = schemesOf(operation).find((name) => {
+    const scheme = api.securitySchemes.get(name);
+    switch (scheme?.type) {
+      case "apiKey": {
+        const own = kindOf(scheme.parameter);
+        return kind === undefined || own === undefined || own === kind;
+      }
+      case "http":
+        return scheme.scheme.toLowerCase() !== "basic";
+      case "oauth2":
+      case "openIdConnect":
+        return kind !== "key";
+      default:
+        return false;
+    }
+  });
+  return repeats === undefined ? {} : { repeats };
+}
+
+function kindOf(name: string): "token" | "key" | undefined {
+  const last = spaced(name).split(" ").at(-1) ?? "";
+  if (/^(?:token|jwt)$/.test(last)) return "token";
+  return /key$/.test(last) ? "key" : undefined;
+}
+
+/** Whether the server needs a setting for it, or has to send it once more; else a scheme sends it, and it can be left out. */
+export function isNeeded({ operation, required, repeats }: Asking): boolean {
+  return required || repeats === undefined || schemesOf(operation).length === 0;
 }
 
 /** By operation: the places of those that a security scheme of its own stands for. */
-export function sentCredentials(api: Api): ReadonlyMap<Operation, ReadonlySet<Place>> {
+export function sentCredentials(
+  asked: readonly AskedCredential[],
+  { securitySchemes }: Api,
+): ReadonlyMap<Operation, ReadonlySet<Place>> {
   const isSent = (scheme: string): boolean =>
-    !["mutualTLS", undefined].includes(api.securitySchemes.get(scheme)?.type);
+    !["mutualTLS", undefined].includes(securitySchemes.get(scheme)?.type);
   const places = new Map<Operation, Set<Place>>();
-  for (const { operation, place } of askedCredentials(api).flatMap(({ asking }) => asking))
+  for (const { operation, place } of asked.flatMap(({ asking }) => asking))
     if (schemesOf(operation).some(isSent))
       places.set(operation, (places.get(operation) ?? new Set()).add(place));
   return places;
@@ -69,17 +131,20 @@ export function askedWords({ name, asking }: AskedCredential, variables: readonl
   const operations = operationsOf(asking);
   const count = operations.length;
   const what = `${name} of ${count} ${count === 1 ? "operation" : "operations"} is a credential`;
-  const schemes = new Set(operations.flatMap(schemesOf));
+  const schemes = new Set(asking.filter(isOfItsScheme).flatMap((one) => schemesOf(one.operation)));
   if (schemes.size > 0) return `${what}, which the server adds itself (${[...schemes].join(", ")}).`;
   const from = variables.length === 0 ? "its settings" : variables.join(", ");
-  return `${what}, but the document has no security scheme for it: the server adds it from ${from}.`;
+  return `${what}, but no security scheme of the document stands for it: the server adds it from ${from}.`;
+}
+
+/** Whether the operation's schemes stand for it; for a member of a body, no other could. */
+function isOfItsScheme({ operation, place, repeats }: Asking): boolean {
+  return repeats !== undefined || (place.startsWith("body:") && schemesOf(operation).length > 0);
 }
 
 /** What to write against it. */
 export function askedHint({ name, asking }: AskedCredential): string {
-  const [undescribedPlace] = asking.flatMap(({ operation, place }) =>
-    schemesOf(operation).length === 0 ? [place] : [],
-  );
+  const undescribedPlace = asking.find((one) => !isOfItsScheme(one))?.place;
   if (undescribedPlace !== undefined) return schemeHint(undescribedPlace);
   const parameter = asking.find(({ at }) => /\/parameters\/[^/]*$/.test(at.pointer));
   if (parameter === undefined)

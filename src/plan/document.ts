@@ -1,6 +1,6 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import type { Api, Operation, Server } from "../model/api.js";
-import { sentCredentials, type AskedCredential } from "../model/asked-credentials.js";
+import type { AskedCredential } from "../model/asked-credentials.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
@@ -14,6 +14,7 @@ import { phrasesOf } from "./name/names.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select } from "./select/select.js";
 import type { Selected } from "./select/selected.js";
+import { writtenNames } from "./select/written-names.js";
 import { withCredentialSchemes } from "./api/credential-schemes.js";
 import { credentials, keptVariableNames, schemeFacts, type Credential } from "./api/security.js";
 import { serverFacts, serverVariables } from "./api/servers.js";
@@ -36,6 +37,8 @@ export interface Document {
   readonly credentials: readonly Credential[];
   /** Credentials that callers were asked for, and that the server adds instead. */
   readonly asked: readonly AskedCredential[];
+  /** Those in bodies, which it cannot add. */
+  readonly inBodies: readonly AskedCredential[];
   /** By operation: places of arguments that callers need not give, because the server sends those credentials. */
   readonly sent: ReadonlyMap<Operation, ReadonlySet<Place>>;
   /** Schemas by direction of travel. */
@@ -71,7 +74,7 @@ interface Opening {
 export function openDocument(given: Api, { several, project, ledger, lean, names }: Opening): Document {
   const choosing = { several, selection: lean.selection, held: project.held, names };
   const written = memo((api: Api) => writtenArguments(select(api, { ...choosing, ledger: emptyLedger() })));
-  const { api, asked } = withCredentialSchemes(
+  const { api, asked, inBodies, sent } = withCredentialSchemes(
     given,
     (operation, name) => written(given).get(operation)?.has(name.toLowerCase()) === true,
   );
@@ -111,7 +114,8 @@ export function openDocument(given: Api, { several, project, ledger, lean, names
     }),
     credentials: needed,
     asked,
-    sent: sentCredentials(api),
+    inBodies,
+    sent,
     request,
     response,
     flatten,
@@ -125,15 +129,9 @@ export function openDocument(given: Api, { several, project, ledger, lean, names
   };
 }
 
-/** By operation: names of arguments, in lower case, of which the owner says something, or that have a value of the owner. */
+/** See {@link writtenNames}. */
 function writtenArguments(selected: readonly Selected[]): ReadonlyMap<Operation, ReadonlySet<string>> {
-  return new Map(
-    selected.map(({ operation, extension: { arguments: settings = {}, fixed = {} } }) => {
-      const { query = {}, header = {}, cookie = {} } = fixed;
-      const names = [settings, query, header, cookie].flatMap((one) => Object.keys(one));
-      return [operation, new Set(names.map((name) => name.toLowerCase()))];
-    }),
-  );
+  return new Map(selected.map(({ operation, extension }) => [operation, writtenNames(extension)]));
 }
 
 /** What a document's tools show of a schema, and how they describe it, with these trims. */

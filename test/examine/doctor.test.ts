@@ -147,7 +147,14 @@ const overlay = "Remove it with an overlay";
 test.each<[string, object, string | undefined]>([
   ["a token", asking("token", "Authentication token. Requires scope: `admin`"), overlay],
   ["a header", asking("X-Auth-Token", "Your auth token", "header"), "in: header, name: X-Auth-Token"],
-  ["an API key", asking("apiKey", "API key to use for this request"), overlay],
+  [
+    "an API key",
+    {
+      ...asking("apiKey", "API key to use for this request"),
+      components: { securitySchemes: { login: { type: "http", scheme: "bearer" } } },
+    },
+    overlay,
+  ],
   [
     "a member of bodies",
     asking("secret", "Your Pets API `secret`. It is required.", "body"),
@@ -203,6 +210,15 @@ test.each<[string, [name: string, description: string, place?: string], string |
     fate === undefined ? [] : [expect.stringMatching(new RegExp(`^${name} of 3 operations .*: ${fate}`))],
   );
   for (const finding of asked) expect(finding.hint).toContain(hint);
+});
+
+test("a key beside a login is a credential of its own", async () => {
+  const { findings } = await doctor(asking("apiKey", "API key to use for this request"));
+  const [asked] = findings.filter(({ code }) => code === "credential-asked");
+  expect(asked).toMatchObject({
+    message: expect.stringContaining("no security scheme of the document stands for it") as string,
+    hint: expect.stringContaining("(type: apiKey, in: query, name: apiKey)") as string,
+  });
 });
 
 test("a key and a token that come together, beside operations with a scheme", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SecurityScheme } from "../../src/model/api.js";
+import type { Parameter, SecurityRequirement, SecurityScheme } from "../../src/model/api.js";
+import type { JsonSchema } from "../../src/model/runtime.js";
 import { noFeatures } from "../../src/model/features.js";
 import { emptyProject } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";
@@ -208,6 +209,100 @@ describe("parameters that ask for a credential become settings", () => {
     );
     const found = await shownBy(api(operations, { schemes: [basic] }));
     expect(found).toMatchObject({ shown: [], settings: ["API_USERNAME", "API_PASSWORD", "API_TOKEN"] });
+  });
+
+  describe("once most operations ask for it, none does", () => {
+    const described = { description: "Authentication token." };
+    const token = (place: Parameters<typeof parameter>[0], facts: Partial<Parameter> = described) =>
+      parameter(place, undefined, facts);
+    const required = { ...described, required: true };
+    /** Three operations require it; the last has the parameter that is tested. */
+    const withLast = (last: Parameter, security: SecurityRequirement[] = [new Map([["b", []]])]) => [
+      ...["/a", "/b", "/c"].map((path) =>
+        operation(`GET ${path}`, {
+          parameters: [token("query token", required)],
+          security: [new Map([["b", []]])],
+        }),
+      ),
+      operation("GET /d", { parameters: [last], security }),
+    ];
+    const ofLast = async (...given: Parameters<typeof withLast>) => {
+      const { plan } = await planned(api(withLast(...given), { schemes: [bearer("b")] }));
+      const { parameters = [], security } = plan.operations.at(-1)?.facts ?? {};
+      return { parameters: parameters.map(({ name }) => name), security };
+    };
+
+    test.each<[what: string, last: Parameter, kept: string[]]>([
+      ["an optional one, which a scheme sends", token("header token"), []],
+      ["an optional one without words", token("query token", {}), []],
+      [
+        "the token of something else",
+        token("query token", { description: "The token to revoke." }),
+        ["token"],
+      ],
+      [
+        "the token of a page",
+        token("query page_token", { description: "API token of a page." }),
+        ["page_token"],
+      ],
+      ["the next token", token("query next_token", {}), ["next_token"]],
+    ])("%s", async (_, last, kept) => {
+      expect(await ofLast(last)).toEqual({ parameters: kept, security: [{ b: [] }] });
+    });
+
+    test("without a scheme, words have to say that it is one", async () => {
+      expect(await ofLast(token("query token", {}), [])).toEqual({ parameters: ["token"], security: [] });
+      expect(await ofLast(token("query token"), [])).toEqual({
+        parameters: [],
+        security: [{ token: [] }, {}],
+      });
+    });
+
+    test("most of them optional", async () => {
+      const operations = ["/a", "/b", "/c"].map((path) =>
+        operation(`GET ${path}`, { parameters: [token("query token")], security: [new Map([["b", []]])] }),
+      );
+      const found = await shownBy(api(operations, { schemes: [bearer("b")] }));
+      expect(found).toMatchObject({ shown: [], settings: ["API_TOKEN"], told: 0 });
+      expect(found.operation).toMatchObject({ parameters: [], security: [{ b: [] }] });
+    });
+
+    test("a key in place of a login has a setting of its own, and is enough alone", async () => {
+      const either = token("query key", {
+        description: "API key. Required unless you provide an OAuth 2.0 token.",
+      });
+      const operations = ["/a", "/b", "/c"].map((path) =>
+        operation(`GET ${path}`, { parameters: [either], security: [new Map([["oauth", []]])] }),
+      );
+      const found = await shownBy(api(operations, { schemes: [oauth] }));
+      expect(found).toMatchObject({ shown: [], told: 1 });
+      expect(found.settings).toContain("API_KEY");
+      expect(found.schemes?.["key"]).toMatchObject({ in: "query", variables: ["API_KEY", "API_KEY_KEY"] });
+      expect(found.operation).toMatchObject({
+        parameters: [],
+        security: [{ oauth: [], key: [] }, { oauth: [] }, { key: [] }],
+      });
+    });
+
+    test("one in a body stays, and is told", async () => {
+      const body: JsonSchema = {
+        type: "object",
+        properties: { token: { type: "string", description: "Authentication token. Requires scope: none" } },
+        required: ["token"],
+      };
+      const operations = [
+        ...withLast(token("query token")),
+        operation("POST /e", { body, security: [new Map([["b", []]])] }),
+      ];
+      const { plan, diagnostics } = await planned(api(operations, { schemes: [bearer("b")] }));
+      const [own] = plan.tools.flatMap((tool) => tool.arguments);
+      expect(own).toMatchObject({ name: "token", required: true });
+      expect(JSON.stringify(own)).not.toContain("Requires scope");
+      expect(diagnostics.map(({ message }) => message)).toEqual([
+        expect.stringContaining("token of 3 operations"),
+        expect.stringContaining("token of 1 operation "),
+      ]);
+    });
   });
 
   test("nothing is told of operations that are not offered", async () => {

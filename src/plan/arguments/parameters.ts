@@ -3,6 +3,7 @@ import type { Parameter } from "../../model/api.js";
 import type { JsonSchema, OperationFacts, ParameterFacts, Place } from "../../model/runtime.js";
 import type { Document } from "../document.js";
 import type { Ledger } from "../ledger.js";
+import { writtenNames } from "../select/written-names.js";
 import type { Selected } from "../select/selected.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
@@ -27,7 +28,7 @@ export interface SortedParameters {
 /** Turns parameters with only one possible value into constants, and the others into arguments. */
 export function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
   const sorted: SortedParameters = { parameters: [], constants: [], generated: [], inputs: [] };
-  for (const parameter of sendable(one, ledger)) {
+  for (const parameter of sendable(one, document, ledger)) {
     const facts = parameterFacts(parameter, document);
     const place: Place = `${parameter.in}:${parameter.name}`;
     const { schema } = document.flatten(facts.schema);
@@ -106,7 +107,11 @@ function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
 }
 
 /** Returns the parameters that callers may set, and records the others as cut. */
-function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[] {
+function sendable(
+  { api, operation, key, extension }: Selected,
+  { sent }: Document,
+  ledger: Ledger,
+): Parameter[] {
   const credentials = new Set(
     operation.security.flatMap((requirement) =>
       [...requirement.keys()].flatMap((name) => {
@@ -115,10 +120,14 @@ function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[
       }),
     ),
   );
-  const objection = ({ name, in: location }: Parameter): string | undefined => {
-    const lower = name.toLowerCase();
+  const written = writtenNames(extension);
+  const isSetting = ({ name, in: location, required }: Parameter): boolean =>
+    !required && !written.has(name.toLowerCase()) && sent.get(operation)?.has(`${location}:${name}`) === true;
+  const objection = (parameter: Parameter): string | undefined => {
+    const { name, in: location } = parameter;
     if (location === "header" && isProtectedHeader(name)) return "a header that is not for callers to set";
-    if (credentials.has(`${location}:${lower}`)) return "a credential, which the server adds itself";
+    if (credentials.has(`${location}:${name.toLowerCase()}`) || isSetting(parameter))
+      return "a credential, which the server adds itself";
     return location === "path" && !operation.path.includes(`{${name}}`)
       ? "the path has no such variable"
       : undefined;

@@ -1,11 +1,7 @@
 /** Warns where tools ask models for a credential that the server could add itself, or where nothing adds it. */
 import type { Diagnostic } from "../../errors.js";
-import {
-  askedCredentials,
-  askedHint,
-  askedWords,
-  type AskedCredential,
-} from "../../model/asked-credentials.js";
+import type { Operation } from "../../model/api.js";
+import { askedHint, askedWords, type AskedCredential } from "../../model/asked-credentials.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import type { Features } from "../../model/features.js";
 import { hasCodeFlow } from "../../runtime/auth/credentials.js";
@@ -18,30 +14,42 @@ export function askedWarnings(
   documents: readonly Document[],
   planned: readonly PlannedOperation[],
 ): Diagnostic[] {
-  const shown = new Map(
-    planned.map(({ selected, arguments: shown }) => [
-      selected.operation,
-      new Set<string>(shown.map(({ place }) => place)),
-    ]),
-  );
   return documents.flatMap((document) => [
     ...document.asked
       .map((asked) => ofSelected(asked, document))
       .flatMap((asked) => warningsOf(asked, variablesOf(asked, document)))
       .map((one) => ({ ...one, hint: `${one.hint} ${toKeep}` })),
-    ...askedCredentials(document.api).flatMap((credential) => {
-      const asking = credential.asking.filter((one) => {
-        const places = shown.get(one.operation);
-        return one.place.startsWith("body:") && places?.has(one.place) === true;
-      });
-      return warningsOf({ ...credential, asking }, []);
-    }),
+    ...document.inBodies.flatMap((asked) => warningsOf(shownOf(asked, document, planned), [])),
   ]);
 }
 
+/** What callers are asked for. */
+function shownOf(
+  { name, asking }: AskedCredential,
+  { api }: Document,
+  planned: readonly PlannedOperation[],
+): AskedCredential {
+  const shown = new Map(
+    planned
+      .filter(({ selected }) => selected.api === api)
+      .map(({ selected: { operation }, arguments: own }) => [
+        ofRequest(operation),
+        new Set<string>(own.map(({ place }) => place)),
+      ]),
+  );
+  return {
+    name,
+    asking: asking.filter(({ operation, place }) => shown.get(ofRequest(operation))?.has(place) === true),
+  };
+}
+
+function ofRequest({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
 function ofSelected({ name, asking }: AskedCredential, { selected }: Document): AskedCredential {
-  const keys = new Set(selected.map(({ operation: { method, path } }) => `${method} ${path}`));
-  return { name, asking: asking.filter(({ operation: { method, path } }) => keys.has(`${method} ${path}`)) };
+  const offered = new Set(selected.map(({ operation }) => ofRequest(operation)));
+  return { name, asking: asking.filter(({ operation }) => offered.has(ofRequest(operation))) };
 }
 
 function warningsOf(asked: AskedCredential, variables: readonly string[]): Diagnostic[] {

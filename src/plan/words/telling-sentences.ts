@@ -25,6 +25,11 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
     pattern: /^v?\d+\.\d+(?:\.\d+)? (?:\([^)]*\) )?[-–] /i,
   },
   {
+    why: "it tells what the credential may do, which the server's owner decides",
+    pattern:
+      /^\W*(?:this (?:\w+ )?)?(?:requires|needs|required) (?:(?:the|an?) )?(?:(?:following|oauth) )?scopes?\s*:/i,
+  },
+  {
     why: "it advises those who write requests by hand",
     pattern:
       /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
