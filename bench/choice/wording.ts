@@ -31,6 +31,7 @@ export function wordingOf(plan: Plan, apis: readonly Api[]): Wording[] {
     ...shared(plan.tools),
     ...plan.tools.flatMap((tool) => falseArguments(tool, operations)),
     ...[...names].flatMap(([key, name]) => faultsOfName(name, operations.get(key)?.one, offered)),
+    ...plan.tools.flatMap((tool) => faultsOfActions(tool, operations)),
   ];
 }
 
@@ -149,18 +150,37 @@ function propertyOf(
 
 function faultsOfName(name: string, own: Operation | undefined, operations: Operations): Wording[] {
   if (own === undefined) return [];
-  const said = `${own.operationId ?? ""} ${own.path} ${own.summary ?? ""} ${own.tags.join(" ")}`;
-  const numbers = name.match(/\d+/g) ?? [];
   const act = actOf(name);
   const ids = [...operations.values()].flatMap(({ one }) =>
     one !== own && one.operationId !== undefined && actOf(one.operationId) === act ? [one.operationId] : [],
   );
   const isOwn = own.operationId === undefined || actOf(own.operationId) === act;
   return [
-    ...numbers
-      .filter((number) => !said.includes(number))
-      .map(() => ({ kind: "number", tool: name, text: own.path })),
+    ...oddWords(name, name, own),
     ...(isOwn ? [] : ids.map((id) => ({ kind: "another act", tool: name, text: id }))),
+  ];
+}
+
+function faultsOfActions({ name: tool, calls }: ToolPlan, operations: Operations): Wording[] {
+  if (calls.form !== "group") return [];
+  return [...calls.actions].flatMap(([action, key]) => {
+    const own = operations.get(key)?.one;
+    return own === undefined ? [] : oddWords(action, `${tool}.${action}`, own);
+  });
+}
+
+/** Numbers that the document does not have, and the method of HTTP at the end, where the document does not speak of it. */
+function oddWords(name: string, tool: string, { operationId = "", ...own }: Operation): Wording[] {
+  const said = `${operationId} ${own.path} ${own.summary ?? ""} ${own.tags.join(" ")}`;
+  const numbers = (name.match(/\d+/g) ?? []).filter((number) => !said.includes(number));
+  const last = words(name).at(-1);
+  const isMethod = last === own.method.toLowerCase() && name !== last;
+  const isSaid = words(operationId).at(-1) === last || new RegExp(`\\b${last}s?\\b`, "i").test(own.path);
+  return [
+    ...numbers.map(() => ({ kind: "number", tool, text: own.path })),
+    ...(isMethod && !isSaid
+      ? [{ kind: "method", tool, text: `${operationId} ${own.method} ${own.path}` }]
+      : []),
   ];
 }
 

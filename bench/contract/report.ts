@@ -67,10 +67,14 @@ export function passes(reports: readonly Named[]): boolean {
   return rate(total(reports)) >= bar.all && reports.every(({ report }) => passesAlone(report));
 }
 
-/** Calls whose failure the document explains itself count neither way. */
 function rate(tally: Tally): number {
-  const counted = tally.calls - contradicted(tally);
-  return counted === 0 ? 1 : tally.correct / counted;
+  const all = counted(tally);
+  return all === 0 ? 1 : tally.correct / all;
+}
+
+/** Calls whose failure the document explains itself count neither way. */
+function counted(tally: Tally): number {
+  return tally.calls - contradicted(tally);
 }
 
 function contradicted(tally: Tally): number {
@@ -90,7 +94,9 @@ function total(reports: readonly Named[]): Tally {
 export function summary(reports: readonly Named[]): string {
   const sum = total(reports);
   const invalid = `${sum.invalidArrived} of ${sum.invalid} invalid calls reached the API`;
-  const correct = `${sum.correct} of ${sum.calls} calls correct (${percent(rate(sum))} %)`;
+  const beside =
+    contradicted(sum) === 0 ? "" : ` and ${contradicted(sum)} that the document itself contradicts`;
+  const correct = `${sum.correct} of ${counted(sum)} calls correct (${percent(rate(sum))} %)${beside}`;
   const verdict = passes(reports) ? "all pass" : "FAILED";
   return `\n${reports.length} documents, ${sum.offered} operations, ${correct}, ${invalid}: ${verdict}`;
 }
