@@ -1,7 +1,7 @@
 /** Merges a schema's reference and its `allOf` into it, one level deep. */
 import type { JsonSchema } from "../runtime/values/json.js";
 import { memo } from "../memo.js";
-import { merge } from "./merge.js";
+import { mergeAll } from "./merge.js";
 import { isReference, refName, referredName, type Definitions } from "./reference.js";
 
 export interface Flat {
@@ -65,21 +65,15 @@ function flatten(schema: JsonSchema, definitions: Definitions, names = new Set<s
   }
 
   collect(schema);
-  return { schema: sealed(mergeAll(parts)), names: [...names] };
+  return { schema: sealed(mergeParts(parts)), names: [...names] };
 }
 
-function mergeAll(parts: readonly JsonSchema[]): JsonSchema {
+function mergeParts(parts: readonly JsonSchema[]): JsonSchema {
   const { unevaluatedProperties, ...last } = parts.at(-1) ?? {};
   const members = unevaluatedProperties === undefined ? parts : [...parts.slice(0, -1), last];
-  let result: JsonSchema = {};
-  const left: JsonSchema[] = [];
-  for (const part of members) {
-    const merged = merge(result, part);
-    if (merged === undefined) left.push(part);
-    else result = merged;
-  }
+  const { merged, left } = mergeAll(members);
   return {
-    ...result,
+    ...merged,
     ...(left.length > 0 && { allOf: left }),
     ...(unevaluatedProperties !== undefined && { unevaluatedProperties }),
   };

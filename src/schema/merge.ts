@@ -29,6 +29,54 @@ export function merge(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
   return narrowedValues(merged);
 }
 
+/** What is merged so far. Its properties may be many, and are changed in place. */
+interface Gathered {
+  rest: JsonSchema;
+  properties: Map<string, JsonSchema>;
+  required: Set<string>;
+}
+
+/**
+ * Merges schemas one after the other, so that each costs what it says and not what all before it said.
+ * @returns Those that one schema cannot express together with the ones before are left.
+ */
+export function mergeAll(schemas: readonly JsonSchema[]): { merged: JsonSchema; left: JsonSchema[] } {
+  const gathered = opened({});
+  const left = schemas.filter((schema) => !gather(gathered, schema));
+  return { merged: closed(gathered), left };
+}
+
+function opened({ properties = {}, required = [], ...rest }: JsonSchema): Gathered {
+  return { rest, properties: new Map(Object.entries(properties)), required: new Set(required) };
+}
+
+function closed({ rest, properties, required }: Gathered): JsonSchema {
+  const other = without(rest, ...objectKeywords);
+  return { ...other, ...objectSchema(rest, Object.fromEntries(properties), [...required]) };
+}
+
+/** @returns Whether one schema can express both. */
+function gather(gathered: Gathered, schema: JsonSchema): boolean {
+  if (schema.patternProperties !== undefined || !isOpen(schema)) {
+    const merged = merge(closed(gathered), schema);
+    if (merged !== undefined) Object.assign(gathered, opened(merged));
+    return merged !== undefined;
+  }
+  const added = opened(schema);
+  const rest = merge(gathered.rest, added.rest);
+  if (rest === undefined) return false;
+  const values = Array.from(added.properties, ([name, value]) => {
+    const before = valueOf(gathered.rest, name, gathered.properties.get(name));
+    return [name, before !== false && both(before, value)] as const;
+  });
+  const isRequired = (name: string): boolean => gathered.required.has(name) || added.required.has(name);
+  if (values.some(([name, value]) => value === false && isRequired(name))) return false;
+  gathered.rest = rest;
+  for (const [name, value] of values) if (value !== false) gathered.properties.set(name, value);
+  for (const name of added.required) gathered.required.add(name);
+  return true;
+}
+
 /** Returns the schema of a value that must satisfy both; either may contain references. */
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isEmpty(a)) return b;
@@ -164,16 +212,25 @@ function mergeObjects(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
   if (properties === undefined) return undefined;
   const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
   if (required.some((name) => properties.impossible.has(name))) return undefined;
-  const additional = additionalOfBoth(a.additionalProperties, b.additionalProperties);
+  const additionalProperties = additionalOfBoth(a.additionalProperties, b.additionalProperties);
+  const rest = { ...b, ...a, additionalProperties };
+  return objectSchema(rest, Object.fromEntries(properties.entries), required);
+}
+
+/** The keywords about objects, always in this order. */
+function objectSchema(
+  rest: JsonSchema,
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): JsonSchema {
+  const { patternProperties, additionalProperties, propertyNames } = rest;
   return {
-    ...(properties.entries.length > 0 && { properties: Object.fromEntries(properties.entries) }),
-    ...defined({ patternProperties: a.patternProperties ?? b.patternProperties }),
-    ...(additional !== undefined && { additionalProperties: additional }),
-    ...defined({ propertyNames: a.propertyNames ?? b.propertyNames }),
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...defined({ patternProperties, additionalProperties, propertyNames }),
     ...(required.length > 0 && { required }),
     ...defined({
-      dependentRequired: a["dependentRequired"] ?? b["dependentRequired"],
-      dependentSchemas: a["dependentSchemas"] ?? b["dependentSchemas"],
+      dependentRequired: rest["dependentRequired"],
+      dependentSchemas: rest["dependentSchemas"],
     }),
   };
 }
@@ -201,7 +258,8 @@ function mergeProperties(
       return { entries: Object.entries(other.properties ?? {}), impossible };
   const names = new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})]);
   for (const name of names) {
-    const [x, y] = [valueOf(a, name), valueOf(b, name)];
+    const x = valueOf(a, name, memberOf(a.properties ?? {}, name));
+    const y = valueOf(b, name, memberOf(b.properties ?? {}, name));
     if (x !== false && y !== false) entries.push([name, both(x, y)]);
     else {
       impossible.add(name);
@@ -217,12 +275,14 @@ function saysNoProperties({ properties, patternProperties, additionalProperties 
 }
 
 /** Returns what an object schema says about one property's value; `false` if the property is not allowed. */
-function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
-  const { properties = {}, patternProperties = {}, additionalProperties } = schema;
+function valueOf(
+  { patternProperties = {}, additionalProperties }: JsonSchema,
+  name: string,
+  own: JsonSchema | undefined,
+): JsonSchema | false {
   const patterns = Object.entries(patternProperties).flatMap(([source, value]) =>
     mayMatch(source, name) ? [value] : [],
   );
-  const own = memberOf(properties, name);
   if (own === undefined && patterns.length === 0) {
     return typeof additionalProperties === "object"
       ? additionalProperties

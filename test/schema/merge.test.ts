@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
-import { merge } from "../../src/schema/merge.js";
+import { merge, mergeAll } from "../../src/schema/merge.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { sized } from "../everything.js";
 
@@ -108,4 +108,41 @@ test("the merged schema accepts what both accept, and nothing else", () => {
     }),
     { numRuns: sized(80, 250) },
   );
+});
+
+describe("many schemas that apply together", () => {
+  test("say what the first two say, together with the third, and so on", () => {
+    const part = fc.record(
+      {
+        description: fc.constantFrom("a", "b"),
+        properties: fc.dictionary(
+          fc.constantFrom("a", "b", "1"),
+          fc.constantFrom<JsonSchema>({}, { minLength: 1 }),
+        ),
+        additionalProperties: fc.constantFrom<boolean | JsonSchema>(true, false, {}, { type: "string" }),
+        required: fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 2 }),
+        enum: fc.constantFrom(["x"], ["x", "y"]),
+        default: fc.constantFrom("x", "y"),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+        let merged: JsonSchema = {};
+        const left = parts.filter((one) => {
+          const both = merge(merged, one);
+          merged = both ?? merged;
+          return both === undefined;
+        });
+        expect(JSON.stringify(mergeAll(parts))).toBe(JSON.stringify({ merged, left }));
+      }),
+      { numRuns: sized(200, 2_000) },
+    );
+  });
+
+  test("take time that grows with their number", () => {
+    const parts = Array.from({ length: 20_000 }, (_, i) => ({ properties: { [`p${i}`]: {} } }));
+    const { merged } = mergeAll(parts);
+    expect(Object.keys(merged.properties ?? {})).toHaveLength(20_000);
+  });
 });

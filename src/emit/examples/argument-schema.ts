@@ -2,7 +2,6 @@
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { withoutConstantMembers } from "../../runtime/operations/accepted-arguments.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
-import { memberOf } from "../../runtime/values/json.js";
 import { memo } from "../../memo.js";
 import { together } from "../../schema/parts.js";
 
@@ -46,11 +45,15 @@ function bodySchema(
   schemas: ReadonlyMap<string, JsonSchema>,
 ): JsonSchema | undefined {
   return parsePointer(pointer).reduce<JsonSchema | undefined>(
-    (schema, name) =>
-      schema &&
-      together(schema, schemas)
-        .map(({ properties = {} }) => memberOf(properties, name))
-        .find((found) => found !== undefined),
+    (schema, name) => schema && propertiesIn(schemas)(schema).get(name),
     facts.body?.schema,
   );
 }
+
+/** Found once: each of thousands of arguments may ask. */
+const propertiesIn = memo((schemas: ReadonlyMap<string, JsonSchema>) =>
+  memo((schema: JsonSchema) => {
+    const all = together(schema, schemas).map(({ properties = {} }) => Object.entries(properties));
+    return new Map(all.toReversed().flat());
+  }),
+);
