@@ -2,7 +2,7 @@
 import { mayMatch } from "../bounded.js";
 import { defined, memberOf, type JsonSchema } from "../runtime/values/json.js";
 import { hasRole, keywords, without } from "./keywords.js";
-import { intersectionOf } from "./parts.js";
+import { conjuncts, intersectionOf } from "./parts.js";
 import { typeList } from "./types.js";
 
 /** Marks a combination that one schema cannot express. */
@@ -34,7 +34,12 @@ interface Gathered {
   rest: JsonSchema;
   properties: Map<string, JsonSchema>;
   required: Set<string>;
+  /** How many properties were merged once more with what is said of all others. */
+  again: number;
 }
+
+/** Each of many properties with each of many rules for additional ones would be millions of schemas. */
+const mostAgain = 100_000;
 
 /**
  * Merges schemas one after the other, so that each costs what it says and not what all before it said.
@@ -47,7 +52,7 @@ export function mergeAll(schemas: readonly JsonSchema[]): { merged: JsonSchema; 
 }
 
 function opened({ properties = {}, required = [], ...rest }: JsonSchema): Gathered {
-  return { rest, properties: new Map(Object.entries(properties)), required: new Set(required) };
+  return { rest, properties: new Map(Object.entries(properties)), required: new Set(required), again: 0 };
 }
 
 function closed({ rest, properties, required }: Gathered): JsonSchema {
@@ -58,8 +63,9 @@ function closed({ rest, properties, required }: Gathered): JsonSchema {
 /** @returns Whether one schema can express both. */
 function gather(gathered: Gathered, schema: JsonSchema): boolean {
   if (schema.patternProperties !== undefined || !isOpen(schema)) {
-    const merged = merge(closed(gathered), schema);
-    if (merged !== undefined) Object.assign(gathered, opened(merged));
+    const again = gathered.again + gathered.properties.size;
+    const merged = again > mostAgain ? undefined : merge(closed(gathered), schema);
+    if (merged !== undefined) Object.assign(gathered, opened(merged), { again });
     return merged !== undefined;
   }
   const added = opened(schema);
@@ -81,7 +87,12 @@ function gather(gathered: Gathered, schema: JsonSchema): boolean {
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isEmpty(a)) return b;
   if (isEmpty(b) || same(a, b)) return a;
-  return intersectionOf([a, b]);
+  return intersectionOf([...(combinesOnly(a) ? conjuncts(a) : [a]), b]);
+}
+
+/** What is merged time and again stays one level deep. */
+function combinesOnly({ allOf, ...rest }: JsonSchema): boolean {
+  return allOf !== undefined && isEmpty(rest);
 }
 
 export function same(a: unknown, b: unknown): boolean {

@@ -145,4 +145,19 @@ describe("many schemas that apply together", () => {
     const { merged } = mergeAll(parts);
     expect(Object.keys(merged.properties ?? {})).toHaveLength(20_000);
   });
+
+  test("are left where each would say something about thousands of properties", () => {
+    const properties = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`p${i}`, {}]));
+    const rules = Array.from({ length: 3_000 }, (_, i) => ({ additionalProperties: { minLength: i } }));
+    const { merged, left } = mergeAll([{ properties }, ...rules]);
+    expect(left.length).toBeGreaterThan(2_900);
+    expect(JSON.stringify(merged).length).toBeLessThan(10_000_000);
+  });
+
+  test("are one level deep where they say something about one property", () => {
+    const parts = [1, 2, 3].map((maxLength) => ({ properties: { a: { maxLength } } }));
+    expect(mergeAll(parts).merged.properties?.["a"]).toEqual({
+      allOf: [{ maxLength: 1 }, { maxLength: 2 }, { maxLength: 3 }],
+    });
+  });
 });
