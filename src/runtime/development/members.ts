@@ -1,8 +1,9 @@
 /** Says which members bodies and answers have: names of properties at every level, and where any name may be. */
 import type { AnswerShape } from "../operations/operation.js";
 import { formatPointer, joinPointer } from "../schema/pointer.js";
-import { alternatives, branches, facets, ownPropertySchemas, typesOf } from "../schema/subschema.js";
+import { alternatives, branches, facets, ownPropertySchemas, target, typesOf } from "../schema/subschema.js";
 import type { JsonSchema } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 
 /** The schemas that one value may have to fit, and the schema whose `$defs` they refer to. */
 interface Described {
@@ -60,18 +61,63 @@ function namesMembers({ properties, patternProperties, additionalProperties }: J
   return properties !== undefined || patternProperties !== undefined || additionalProperties !== undefined;
 }
 
+type Members = ReadonlyMap<string, Described>;
+
 /** Returns the members that a value may have, by name; `undefined` if they are not listed. */
-function membersOf(at: Described): ReadonlyMap<string, Described> | undefined {
+function membersOf({ schemas, root }: Described): Members | undefined {
+  return membersIn(root)([...new Set(schemas.map((schema) => referred(schema, root)))]);
+}
+
+/** Returns what a bare reference leads to, which many properties may share. */
+function referred(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const found = Object.keys(schema).length === 1 ? target(schema, root) : undefined;
+  return found ?? schema;
+}
+
+/** Found once for a set of schemas: thousands of properties of many operations may have the same. */
+const membersIn = oncePer((root: JsonSchema) => {
+  const numbers = new Map<JsonSchema, number>();
+  const known = new Map<string, Members | undefined>();
+  return (schemas: readonly JsonSchema[]): Members | undefined => {
+    for (const schema of schemas) if (!numbers.has(schema)) numbers.set(schema, numbers.size);
+    const key = schemas.map((schema) => numbers.get(schema)).join();
+    if (!known.has(key)) known.set(key, findMembers({ schemas, root }));
+    return known.get(key);
+  };
+});
+
+function findMembers(at: Described): Members | undefined {
+  if (takesAnyName(at)) return undefined;
   const possible = possibleSchemas(at);
   const hasOthers = possible.some(
     ({ patternProperties, additionalProperties }) =>
       patternProperties !== undefined || typeof additionalProperties === "object",
   );
-  if (hasOthers || takesAnyName(at)) return undefined;
+  if (hasOthers) return undefined;
   const named = possible.flatMap(({ properties = {} }) => Object.entries(properties));
   const found = new Map<string, Set<JsonSchema>>();
   for (const [name, schema] of named) found.set(name, (found.get(name) ?? new Set()).add(schema));
   return new Map(Array.from(found, ([name, schemas]) => [name, { schemas: [...schemas], root: at.root }]));
+}
+
+/** Whether a value may have members: mostly said by the first schema, where all that may apply could be thousands. */
+function hasMembers(at: Described): boolean {
+  const seen = new Set<JsonSchema>();
+  const isSaid = (schema: JsonSchema): boolean =>
+    facets(schema, at.root).some((facet) => {
+      if (seen.has(facet)) return false;
+      seen.add(facet);
+      return describesMembers(facet) || alternatives(facet).some(isSaid);
+    });
+  return at.schemas.some(isSaid) || takesAnyName(at);
+}
+
+function describesMembers({ properties = {}, patternProperties, additionalProperties }: JsonSchema): boolean {
+  return (
+    patternProperties !== undefined ||
+    typeof additionalProperties === "object" ||
+    Object.keys(properties).length > 0
+  );
 }
 
 /** Places of a body as JSON pointers. */
@@ -84,12 +130,17 @@ interface BodyPlaces {
   readonly open: readonly string[];
 }
 
+interface Below {
+  readonly pointer: string;
+  readonly at: Described;
+}
+
 /** Of the places below properties, those that are listed; deeper levels are open. */
 const mostInside = 60;
 
 /** @param files JSON pointers of files, inside of which there are none */
 export function bodyPlaces(body: JsonSchema, root: JsonSchema, files: readonly string[] = []): BodyPlaces {
-  const below = (pointer: string, at: Described): { pointer: string; at: Described }[] | undefined => {
+  const below = (pointer: string, at: Described): Below[] | undefined => {
     const members = files.includes(pointer) ? new Map<string, Described>() : membersOf(at);
     return (
       members && Array.from(members, ([name, inner]) => ({ pointer: joinPointer(pointer, name), at: inner }))
@@ -102,11 +153,17 @@ export function bodyPlaces(body: JsonSchema, root: JsonSchema, files: readonly s
   const inside: string[] = [];
   const open: string[] = [];
   while (level.length > 0) {
-    const members = level.map(({ pointer, at }) => ({ pointer, inner: below(pointer, at) }));
-    const next: typeof first = members.flatMap(({ inner = [] }) => inner);
+    const next: Below[] = [];
+    const unlisted: string[] = [];
+    for (const { pointer, at } of level) {
+      if (inside.length + next.length > mostInside) break;
+      const inner = below(pointer, at);
+      if (inner === undefined) unlisted.push(pointer);
+      else next.push(...inner);
+    }
     const isLast = inside.length + next.length > mostInside;
-    for (const { pointer, inner } of members)
-      if (inner === undefined || (isLast && inner.length > 0)) open.push(pointer);
+    const has = ({ pointer, at }: Below): boolean => !files.includes(pointer) && hasMembers(at);
+    open.push(...(isLast ? level.filter(has).map(({ pointer }) => pointer) : unlisted));
     level = isLast ? [] : next;
     inside.push(...level.map(({ pointer }) => pointer));
   }
