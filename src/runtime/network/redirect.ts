@@ -91,15 +91,18 @@ function relation(from: Hop, to: URL): Target {
  * how often they are encoded, and mean two things.
  */
 function spelling({ pathname, search }: URL, { fixedPath }: Pick<Hop, "fixedPath">): string {
-  const path = normal(pathname.replace(/\/$/, ""));
-  return (fixedPath === true ? path.toLowerCase() : path) + normal(search);
+  const path = normal(pathname.replace(/\/$/, ""), /[\w.~@!'()*-]/);
+  return (fixedPath === true ? path.toLowerCase() : path) + normal(search, /[\w.~-]/);
 }
 
-/** https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2 */
-function normal(text: string): string {
+/**
+ * https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
+ * @param plain means the same whether it is encoded or not: what is not reserved, and in a path also what divides nothing there.
+ */
+function normal(text: string, plain: RegExp): string {
   return text.replace(/%[\da-f]{2}/gi, (triplet) => {
     const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
-    return /[A-Za-z\d._~-]/.test(character) ? character : triplet.toUpperCase();
+    return plain.test(character) ? character : triplet.toUpperCase();
   });
 }
 
