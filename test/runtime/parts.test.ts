@@ -119,6 +119,38 @@ test.each<[string, string]>([
   );
 });
 
+test.each(
+  [64, 76].flatMap((width) =>
+    ["\n", "\r\n"].flatMap((end) => [0, 40, 55, 100].map((n) => [width, end, n] as const)),
+  ),
+)(
+  "a secret is not shown in lines of %d characters of base64 with %j after %d bytes",
+  (width, end, before) => {
+    const secrets = createSecrets();
+    secrets.keep(awkwardSecret.repeat(3));
+    const around = Buffer.from(`${"a".repeat(before)}${awkwardSecret.repeat(3)}${"z".repeat(90)}`);
+    const lines =
+      around
+        .toString("base64")
+        .match(new RegExp(`.{1,${width}}`, "g"))
+        ?.join(end) ?? "";
+    const own = Buffer.from(awkwardSecret).toString("base64").slice(4, -4);
+    for (const text of [lines, JSON.stringify({ lines })]) {
+      const shown = secrets.redact(`<${text}>`);
+      expect(shown).toMatch(/^<[^[]*\[redacted\][^[]*>$/);
+      expect(shown).not.toContain(own);
+      expect(shown.length).toBeGreaterThan(around.length * (4 / 3) - 4 * awkwardSecret.length * 1.5);
+    }
+  },
+);
+
+test("many secrets in many lines of base64 are replaced in time that grows with the text", () => {
+  const secrets = createSecrets();
+  secrets.keep("A".repeat(20));
+  const lines = `${"A".repeat(76)}\n`.repeat(40_000);
+  expect(secrets.redact(lines).length).toBeLessThan(lines.length);
+});
+
 test.each([
   "sk&lowbar;live&UnderBar;4&lcub;f&lbrack;9&period;a",
   "&#115k_live_4{f[9.a",

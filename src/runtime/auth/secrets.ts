@@ -83,7 +83,7 @@ function without(text: string, forms: readonly (readonly Form[])[]): string {
   const spans: Span[] = [];
   let shown = text;
   for (let round = 0; round <= mostDecodings; round += 1) {
-    const found = spansIn(shown, forms);
+    const found = [...spansIn(shown, forms), ...wrappedSpansIn(shown, forms)];
     if (found.length > 0) {
       const source = sourceOf(text, round);
       for (const [start, end] of found) spans.push([source(start), source(end)]);
@@ -102,6 +102,45 @@ function spansIn(text: string, forms: readonly (readonly Form[])[]): Span[] {
   for (const some of forms)
     for (const form of some) addSpans(spans, form.anyCase ? inSmall : text, form.written);
   return spans;
+}
+
+/** Lines of base64 have 64 characters in certificates and 76 in mail. */
+const leastLine = 60;
+
+/** Finds what lines of base64 divide. */
+function wrappedSpansIn(text: string, forms: readonly (readonly Form[])[]): Span[] {
+  const breaks = lineBreaks(text);
+  if (breaks.length === 0) return [];
+  const starts = [0, ...breaks.map(([, end]) => end)];
+  const lines = starts.map((start, i) => text.slice(start, breaks[i]?.[0]));
+  const found = spansIn(lines.join(""), forms);
+  if (found.length === 0) return [];
+  /** For each position of the joined lines, that in the text. */
+  const places = new Uint32Array(text.length);
+  let at = 0;
+  for (const [i, line] of lines.entries())
+    for (let inside = 0; inside < line.length; inside += 1) places[at++] = (starts[i] ?? 0) + inside;
+  return found.map(([start, end]) => [places[start] ?? 0, (places[end - 1] ?? 0) + 1]);
+}
+
+function lineBreaks(text: string): Span[] {
+  const found: Span[] = [];
+  for (let at = text.indexOf("\n", leastLine); at !== -1; at = text.indexOf("\n", at + 1)) {
+    const end = text[at - 1] === "\r" ? at - 1 : at;
+    if (isBase64(text, end - leastLine, end)) found.push([end, at + 1]);
+  }
+  return found;
+}
+
+/** Without an expression, because it is asked for each of many lines. */
+function isBase64(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
+    const isDigit = code >= 48 && code <= 57;
+    if (!isLetter && !isDigit && !"+/-_".includes(text[at] ?? " ")) return false;
+  }
+  return true;
 }
 
 function addSpans(spans: Span[], text: string, written: string): void {
