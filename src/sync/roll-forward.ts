@@ -39,12 +39,16 @@ export function judge({ before, after }: JournalEntry, now: string | undefined, 
 
 /** Finishes what a journal says, if there is one, and removes it. @returns how many files were still to be changed */
 export async function rollForward(root: string, fs: FileSystem): Promise<number> {
-  const journal = readJournal(root);
+  const journal = ownJournal(root);
   if (journal === undefined) {
     await removeStaging(root, fs);
     return 0;
   }
-  await refuseHostile(root, journal, fs);
+  await refuseWaysOut(
+    root,
+    journal.files.map(({ path }) => path),
+    fs,
+  );
   const verdicts = new Map<string, Verdict>();
   const folders = new Set<string>();
   for (const entry of deletionsFirst(journal)) {
@@ -69,7 +73,7 @@ interface RolledForward {
 /** The project as it will be once it is rolled forward. Writes nothing. */
 export function rolledForward(root: string): RolledForward {
   const tree = treeOnDisk(root);
-  const journal = readJournal(root);
+  const journal = ownJournal(root);
   if (journal === undefined) return { tree };
   const verdicts = new Map<string, Verdict>();
   const files = new Map<string, Buffer | undefined>();
@@ -194,12 +198,12 @@ function joinedLock(
   };
 }
 
-/** A journal may come with a cloned repository, so it may only name what a run writes. */
-async function refuseHostile(root: string, { files }: Journal, fs: FileSystem): Promise<void> {
-  const paths = files.map(({ path }) => path);
-  const foreign = paths.find((path) => isForeign(path));
-  if (foreign !== undefined) throw invalidJournal(`names ${foreign}, which no run writes`);
-  await refuseWaysOut(root, paths, fs);
+/** A journal may come with a cloned repository, so it may only name what a run writes: nothing else is read either. */
+function ownJournal(root: string): Journal | undefined {
+  const journal = readJournal(root);
+  const foreign = journal?.files.find(({ path }) => isForeign(path));
+  if (foreign !== undefined) throw invalidJournal(`names ${foreign.path}, which no run writes`);
+  return journal;
 }
 
 /** Whether a path is none that a run writes, or would be another one on this system. */
@@ -211,4 +215,4 @@ export function isForeign(path: string, platform: NodeJS.Platform = process.plat
 
 /** Windows reads backslashes as slashes, opens streams by colons, drops dots and spaces behind names, and has short names. */
 const otherOnWindows = /[\\:]|[. ](?:\/|$)|~\d/;
-const notWritten = /^(\.git|node_modules|\.mcp-staging|mcp\.lock\.json)($|\/)/i;
+const notWritten = /^(|\.\.|\.git|node_modules|\.mcp-staging|mcp\.lock\.json)($|\/)/i;
