@@ -120,3 +120,24 @@ test("recognizes secrets by the operation's full schema, of which the tool file 
     it: { code: hidden, key: hidden },
   });
 });
+
+test("shows a thousand members of an object, and matches no more names than those with patterns", async () => {
+  const patternProperties = Object.fromEntries(
+    Array.from({ length: 100 }, (_, i) => [`^(?:a|b|c)*${i}$`, { type: "string" } as const]),
+  );
+  const input = { it: argument({ type: "object", patternProperties, additionalProperties: person }) };
+  const it = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`${"abc".repeat(9)}${i}x`, 1]));
+  const began = process.cpuUsage();
+  const { it: shown } = await audited(input, { it });
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
+  expect(Object.keys(shown ?? {})).toHaveLength(1_000);
+  expect(shown).toHaveProperty(["…"], "…");
+});
+
+test("cuts long names, and counts members that are hidden", async () => {
+  const input = { it: argument({ type: "object", additionalProperties: { type: "string" } }) };
+  const secrets = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`token${i}`, "x"]));
+  const { it } = await audited(input, { it: { ["n".repeat(900)]: "a", ...secrets } });
+  expect(Object.keys(it ?? {})).toHaveLength(1_000);
+  expect(it).toHaveProperty([`${"n".repeat(199)}…`], "a");
+});

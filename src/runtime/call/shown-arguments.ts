@@ -8,6 +8,7 @@ import type { OperationFacts, OperationSource } from "../operations/operation.js
 import type { Tool } from "../operations/tool.js";
 import { fieldRemover } from "../response/response.js";
 import { branches, distinct, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema, jsonValue, levelsOf } from "../values/json.js";
 import { deepestArguments } from "../values/not-made.js";
 import { atOnce } from "../values/slices.js";
@@ -18,6 +19,8 @@ const mostItems = 20;
 /** Nobody reads more values of one call. */
 const mostShown = 1_000;
 const notShown = "…";
+/** For the patterns of names, a hundredth of what judging may take; then nothing more is shown. */
+const mostSteps = 200_000;
 
 /** Not every schema marks passwords. */
 const secretName =
@@ -51,15 +54,31 @@ export function shownArguments(
   schemas: ArgumentSchemas,
   { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
 ): Record<string, unknown> {
-  const showing = { undescribed, left: mostShown };
+  const showing = { undescribed, left: mostShown, work: new Work(mostSteps) };
   const remove = fieldRemover(redact);
   const left = remove === undefined ? args : atOnce(remove(args));
-  const shown = Object.entries(isObject(left) ? left : {}).map(([name, value]): [string, unknown] => {
-    if (secretName.test(name)) return [name, hidden];
-    const parts = (schemas.get(name) ?? []).map((schema) => ({ root: schema, schemas: [schema] }));
-    return [name, shownValue(value, parts, showing)];
+  return shownMembers(isObject(left) ? left : {}, showing, (name) =>
+    (schemas.get(name) ?? []).map((schema) => ({ root: schema, schemas: [schema] })),
+  );
+}
+
+/** @param partsOf Says which schemas a member has. Not asked for more members than are shown. */
+function shownMembers(
+  value: Readonly<Record<string, unknown>>,
+  showing: Showing,
+  partsOf: (name: string) => readonly Part[],
+): Record<string, unknown> {
+  const names = Object.keys(value);
+  const most = Math.max(0, showing.left);
+  const members = names.slice(0, most).map((name): [string, unknown] => {
+    showing.left = showing.work.steps < mostSteps ? showing.left : 0;
+    const shown = (): unknown =>
+      showing.left > 0 ? shownValue(value[name], partsOf(name), showing) : notShown;
+    const isSecret = secretName.test(name);
+    if (isSecret) showing.left -= 1;
+    return [truncated(name, longestText), isSecret ? hidden : shown()];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(names.length > most ? [...members, [notShown, notShown]] : members);
 }
 
 /** Schemas for one value, and the one whose `$defs` their references point into. */
@@ -72,6 +91,7 @@ interface Showing {
   undescribed: "shown" | "hidden";
   /** How many values may still be shown. */
   left: number;
+  work: Work;
 }
 
 function shownValue(value: unknown, given: readonly Part[], showing: Showing): unknown {
@@ -101,12 +121,9 @@ function shownValue(value: unknown, given: readonly Part[], showing: Showing): u
       ),
     );
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
-    if (secretName.test(name)) return [name, hidden];
-    const inner = below((schema, root) => propertySchemas(schema, root, name));
-    return [name, shownValue(member, inner, showing)];
-  });
-  return Object.fromEntries(members);
+  return shownMembers(value, showing, (name) =>
+    below((schema, root) => propertySchemas(schema, root, name, showing.work)),
+  );
 }
 
 /**
