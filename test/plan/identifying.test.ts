@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsInList, identifyingNames, thingOf } from "../../src/plan/arguments/identifying.js";
+import { identifyingNames, isWholeCollection, thingOf } from "../../src/plan/arguments/identifying.js";
 
 /** Arguments by operation: with `!` required ones. */
 test.each<[why: string, operations: Readonly<Record<string, string>>, want: string]>([
@@ -16,6 +16,7 @@ test.each<[why: string, operations: Readonly<Record<string, string>>, want: stri
   ["nobody may leave it out", { "/chat.post": "channel!" }, ""],
   ["nobody requires it", { "/chat.history": "channel" }, ""],
   ["many calls send it, whatever they are about", { "/a": "limit! name! q!", "/b": "limit name q" }, ""],
+  ["methods of it are behind a dot", { "/files.info": "file" }, "file"],
   ["an id of its own", { "/a/{id}": "id!", "/b": "id" }, ""],
   ["in order", { "/a": "zone! bucket!", "/b": "zone bucket" }, "bucket zone"],
 ])("%s", (_, operations, want) => {
@@ -44,10 +45,12 @@ test.each([
 
 test.each([
   ["/pets", true],
-  ["/pets/{id}/toys", true],
   ["/users.list", true],
   ["/users.info", false],
   ["/pets/{id}/state", false],
-])("%s ends in a list: %s", (path, want) => {
-  expect(endsInList(path)).toBe(want);
+  ["/conversations.members", false],
+  ["/user/repos", true],
+  ["/pets.json", true],
+])("%s is a whole collection: %s", (path, want) => {
+  expect(isWholeCollection(path)).toBe(want);
 });

@@ -9,7 +9,7 @@ import type { CommonArguments } from "../../model/project.js";
 import { byUse, isSaid, isSought } from "../words/use.js";
 import { singularWords } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
-import { endsInList, thingOf } from "./identifying.js";
+import { isWholeCollection, thingOf } from "./identifying.js";
 
 /** Of a change. */
 const most = 3;
@@ -46,7 +46,7 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   if (method === "DELETE") return shown.some(isRequired) ? [] : deletedAmong(content, identifying);
   if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, identifying);
   const sought = soughtAmong(content);
-  return sought.length > 0 || shown.some(isRequired) || endsInList(path)
+  return sought.length > 0 || shown.some(isRequired) || isWholeCollection(path)
     ? sought
     : identifying.filter((one) => isShort(one) && !isChoice(one)).slice(0, mostIdentifying);
 }

@@ -3,7 +3,7 @@
  * such a name says in other operations, too, which one is meant.
  */
 import { useOf } from "../words/use.js";
-import { pathSegments, singular, singularWords, words } from "../words/words.js";
+import { isPlural, pathSegments, singularWords, words, type PathSegment } from "../words/words.js";
 import type { Input } from "./decision.js";
 
 interface Operation {
@@ -30,12 +30,22 @@ function mayIdentify({ required, location }: Operation["inputs"][number]): boole
   return !required && (location === "query" || location === "body");
 }
 
-/** `/customers/{id}` → `customer` */
+/** `/customers/{id}` → `customer`, `/files.info` → `file` */
 function collectionsIn(path: string): string[] {
-  const segments = pathSegments(path);
-  return segments.flatMap(({ text, isParameter }, index) =>
-    !isParameter && segments[index + 1]?.isParameter === true ? [thingOf(singular(text))] : [],
+  return segmentsOf(path)
+    .slice(0, -1)
+    .flatMap(({ text, isParameter }) => (!isParameter && isCollection(text) ? [thingOf(text)] : []));
+}
+
+/** Some write methods behind a dot. */
+function segmentsOf(path: string): readonly PathSegment[] {
+  return pathSegments(path).flatMap((segment) =>
+    segment.text.split(".").map((text) => ({ ...segment, text })),
   );
+}
+
+function isCollection(text: string): boolean {
+  return isPlural(words(text).at(-1) ?? "");
 }
 
 /** `customer_id`, `customers` → `customer`; "" for an id of its own. */
@@ -44,11 +54,13 @@ export function thingOf(name: string): string {
   return (parts.at(-1) === "id" ? parts.slice(0, -1) : parts).join("_");
 }
 
-/** Whether the path ends with a collection: an argument that says which one only filters. */
-export function endsInList(path: string): boolean {
-  const last =
-    pathSegments(path.replaceAll(".", "/")).findLast(({ isParameter }) => !isParameter)?.text ?? "";
-  const parts = words(last);
-  const noun = parts.at(-1) ?? "";
-  return parts.includes("list") || singular(noun) !== noun;
+/**
+ * Whether the path is that of a whole collection, of which an argument that says which one is only a filter: `/users.list`, and not
+ * `/conversations.members`, which are those of one.
+ */
+export function isWholeCollection(path: string): boolean {
+  const literals = segmentsOf(path).flatMap(({ text, isParameter }) => (isParameter ? [] : [text]));
+  const [last, before = ""] = literals.toReversed();
+  if (last === undefined) return false;
+  return words(last).includes("list") || (isCollection(last) && !isCollection(before));
 }
