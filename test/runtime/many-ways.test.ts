@@ -58,7 +58,7 @@ describe("each schema is looked at once", () => {
     const many = shownArguments({ it: Object.fromEntries(times(2_000, (i) => [`m${i}`, i])) }, new Map(), {
       undescribed: "shown",
     });
-    expect(JSON.stringify(many)).toContain('"m998":998,"m999":"…"');
+    expect(JSON.stringify(many)).toContain('"m998":998,"…":"…"}');
   });
 
   test("for XML", () => {
