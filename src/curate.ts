@@ -24,6 +24,8 @@ import { planProject, type PlannedProject } from "./planned-project.js";
 import { readRegularFile } from "./regular-file.js";
 import { planRun } from "./run.js";
 import { isObject } from "./runtime/values/json.js";
+import { once } from "./runtime/values/lazy.js";
+import { truncated } from "./runtime/values/truncated.js";
 import { readProject } from "./sync/read.js";
 import { writeOutput } from "./sync/write-output.js";
 
@@ -147,7 +149,7 @@ async function chosenSettings(
     }),
   );
   const { statements, faults } = parseAnswer(text, apis.length > 1 ? apis.map(({ id }) => id) : []);
-  const find = explainer({ apis, plan, wouldBe: onceMade(() => firstNames(config, apis)) });
+  const find = explainer({ apis, plan, wouldBe: once(() => firstNames(config, apis)) });
   const chosen = settingsOf(statements, { offered, find, file });
   refuseFaults([...faults, ...chosen.faults], { statements: statements.length, name });
   return chosen.settings;
@@ -157,11 +159,6 @@ async function chosenSettings(
 function firstNames(config: Config, apis: PlannedProject["run"]["documents"]["apis"]) {
   const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
   return namesOfAll(apis, { project: emptyProject, prefixes });
-}
-
-function onceMade<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function refuseFaults(
@@ -174,7 +171,7 @@ function refuseFaults(
   if (first === undefined)
     throw new GeneratorError(
       "answer-invalid",
-      `${name} chooses nothing: no line of it begins with hot or cold.`,
+      `${name} chooses nothing: no line of it begins with hot, cold, group, name or describe.`,
       {
         hint: "openapi-to-mcp curate prints what can be chosen, and how an answer is written.",
       },
@@ -185,7 +182,7 @@ function refuseFaults(
     `${lines === 1 ? "A line" : `${lines} lines`} of ${name} cannot be used:`,
     {
       list: [...groupBy(sorted, ({ line }) => line)].flatMap(([line, all]) => [
-        `line ${line}: ${shortLine(all[0]?.text ?? "")}`,
+        `line ${line}: ${truncated(all[0]?.text ?? "", longestLine)}`,
         ...all.map(({ message }) => `  ${message}`),
       ]),
       hint: `Correct ${lines === 1 ? "it" : "them"} in ${name} and run again; nothing was written.`,
@@ -194,10 +191,6 @@ function refuseFaults(
 }
 
 const longestLine = 100;
-
-function shortLine(text: string): string {
-  return text.length <= longestLine ? text : `${text.slice(0, longestLine)} …`;
-}
 
 /**
  * What generating would make of the new configuration.

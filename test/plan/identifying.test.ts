@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { emptyProject } from "../../src/model/project.js";
 import { identifyingNames, isWholeCollection, thingOf } from "../../src/plan/arguments/identifying.js";
+import { api, operation, parameter, planned } from "./build.js";
+
+const text = { type: "string" } as const;
 
 /** Arguments by operation: with `!` required ones. */
 test.each<[why: string, operations: Readonly<Record<string, string>>, want: string]>([
@@ -53,4 +57,23 @@ test.each([
   ["/pets.json", true],
 ])("%s is a whole collection: %s", (path, want) => {
   expect(isWholeCollection(path)).toBe(want);
+});
+
+test("what identifies stays as it was chosen, so that a new operation changes no other tool", async () => {
+  const history = operation("GET /chat/history", {
+    parameters: [parameter("query channel"), parameter("query zone")],
+  });
+  const post = operation("POST /chat/post", {
+    parameters: [parameter("query channel", text, { required: true })],
+  });
+  const ask = operation("POST /zone/ask", {
+    parameters: [parameter("query zone", text, { required: true })],
+  });
+  const { plan: first } = await planned(api([history, post]));
+  const project = { ...emptyProject, commonArguments: first.commonArguments };
+  const { plan: next } = await planned(api([history, post, ask]), project);
+  const { plan: fresh } = await planned(api([history, post, ask]));
+  expect([first, next, fresh].map(({ commonArguments }) => commonArguments.get("pets")?.identifying)).toEqual(
+    [["channel"], ["channel"], ["channel", "zone"]],
+  );
 });
