@@ -46,6 +46,10 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["GET /messages.list", "query:channel", ""],
   ["POST", "body:/currency! body:/corner body:/userId", "body:/userId"],
   ["POST", "body:/corner body:/user body:/name", "body:/name body:/user body:/corner"],
+  ["POST /invoices", "query:colour query:corner body:/invoices+ body:/page", "body:/invoices body:/page"],
+  ["PUT /accounts/{id}/user-groups", "path:id! body:/page body:/userGroups+", "body:/userGroups body:/page"],
+  ["PUT /rooms/{roomId}", "path:roomId! body:/roomId body:/name", "body:/name"],
+  ["POST /exports", "query:colour query:corner", "query:colour query:corner"],
   ["DELETE /reactions", "query:colour query:name query:channel", "query:channel query:name"],
 ];
 

@@ -65,6 +65,14 @@ function recordArgument(decision: ArgumentDecision, context: Recording): void {
       at: input.at,
     });
   recordDescription(decision, plan, context);
+  if (decision.narrowed === true)
+    record(context, {
+      kind: "hidden",
+      trim: "cap",
+      subject: `alternatives of ${name}`,
+      reason: "too long to show",
+      at: input.at,
+    });
   if (publication === undefined) return;
   const asShown = { ...context, document: atLevel(context.document, view?.level ?? "lean") };
   recordSilentCuts({ ...decision, publication }, plan, asShown);

@@ -55,6 +55,8 @@ export interface ArgumentDecision extends Named {
   readonly publication?: PublishedArgument;
   /** How it is shown. */
   readonly view?: View;
+  /** Whether alternatives of it are left out, so that it can be read. */
+  readonly narrowed?: true;
   /** What the instructions say about it instead of the tool. */
   readonly inInstructions?: ArgumentSummary;
 }

@@ -9,14 +9,13 @@ import type { CommonArguments } from "../../model/project.js";
 import { byUse, isSaid, isSought } from "../words/use.js";
 import { singularWords } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
-import { isWholeCollection, thingOf } from "./identifying.js";
+import { isShort } from "./show.js";
+import { holdsContent, isWholeCollection, thingOf } from "./identifying.js";
 
 /** Of a change. */
 const most = 3;
 /** Of what says which thing is meant. */
 const mostIdentifying = 2;
-/** Characters of a schema for which a long list has room; the only one that there is may be longer. */
-const longest = 150;
 
 interface Decided {
   readonly input: Pick<ArgumentDecision["input"], "place" | "wireName">;
@@ -44,7 +43,7 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   const names = new Set(context.common.identifying);
   const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input));
   if (method === "DELETE") return shown.some(isRequired) ? [] : deletedAmong(content, identifying);
-  if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, identifying);
+  if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, { path, identifying });
   const sought = soughtAmong(content);
   return sought.length > 0 || shown.some(isRequired) || isWholeCollection(path)
     ? sought
@@ -74,17 +73,25 @@ function isChoice({ plan }: Decided): boolean {
   return plan?.schema.enum !== undefined || plan?.schema.default !== undefined;
 }
 
-/** Where something is required, only what most changes say, and what they are about: an issue has a body beside its title. */
-function changedAmong(content: readonly Decided[], identifying: readonly Decided[]): readonly Decided[] {
+/**
+ * Where something is required, only what most changes say, and what they are about: an issue has a body beside its title. Elsewhere
+ * what holds the content comes first, and nothing beside a body that says how to change, not what.
+ */
+function changedAmong(
+  content: readonly Decided[],
+  { path, identifying }: { readonly path: string; readonly identifying: readonly Decided[] },
+): readonly Decided[] {
   const required = content.filter(isRequired);
   const optional = [...new Set([...content, ...identifying])].filter((one) => !isRequired(one));
   const usual = optional.filter(isUsual);
   const first = [...usual, ...identifying.filter((one) => !isUsual(one))];
   if (required.length > 0)
     return first.filter(isShort).slice(0, Math.max(0, most - required.filter(isUsual).length));
-  const all = [...first, ...ordered(optional.filter((one) => !first.includes(one)))];
-  const short = all.filter(isShort).slice(0, most);
-  return short.length > 0 ? short : all.slice(0, 1);
+  const holders = optional.filter(({ input }) => holdsContent(input, path));
+  const inBody = optional.filter(({ input }) => input.place.startsWith("body:"));
+  const all = new Set([...holders, ...first, ...ordered(inBody.length > 0 ? inBody : optional)]);
+  const short = [...all].filter((one) => isShort(one) || holders.includes(one)).slice(0, most);
+  return short.length > 0 ? short : [...all].slice(0, 1);
 }
 
 function isUsual({ input }: Decided): boolean {
@@ -99,8 +106,4 @@ function isRequired({ plan }: Decided): boolean {
 function isContent({ place, wireName }: Decided["input"]): boolean {
   const words = singularWords(wireName);
   return !/^(?:path|header|cookie):/.test(place) && words[0] !== "id" && words.at(-1) !== "id";
-}
-
-function isShort({ plan }: Decided): boolean {
-  return JSON.stringify(plan?.schema).length <= longest;
 }

@@ -1,8 +1,9 @@
-/** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
+/** Shows a tool's arguments less deeply, one by one, until they are short enough to be read, and fewer alternatives of what must be shown. */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
 import { settingOf } from "./hide.js";
-import { hiddenByCap, showAs } from "./show.js";
+import { holdsContent } from "./identifying.js";
+import { hiddenByCap, isShort, outlined, showAs, withFewerAlternatives } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
@@ -28,13 +29,8 @@ export function fitted(
   while (total > longest) {
     const largest = open.pop();
     if (largest === undefined) break;
-    const { decision: before } = largest;
-    if (isFlat(before)) continue;
-    if (before.view === undefined) break;
-    const { level, depth } = before.view;
-    const after = showAs({ level, depth: depth - 1 }, before, context);
-    // An argument of which nothing would be left stays unchanged for now.
-    if (after.plan === undefined || isOnlyChoice(before, after)) continue;
+    const after = shallower(largest.decision, context);
+    if (after === undefined) continue;
     replace(largest, after);
     if (after.view?.depth !== 0) insert(largest, open);
   }
@@ -50,9 +46,37 @@ export function fitted(
   while (total > longestLeft) {
     const largest = optional.pop();
     if (largest === undefined) break;
-    replace(largest, hiddenByCap(largest.decision, "too long to show"));
+    replace(largest, withoutInside(largest.decision, context));
+  }
+  for (const sized of all
+    .filter(({ decision: { plan } }) => plan !== undefined)
+    .sort(byLength)
+    .reverse()) {
+    while (total > longestLeft && isWholeBody(sized.decision.input)) {
+      const after = shallower(sized.decision, context);
+      if (after === undefined) break;
+      replace(sized, after);
+    }
+    if (total > longestLeft)
+      replace(sized, withFewerAlternatives(sized.decision, sized.length - (total - longestLeft)));
   }
   return all.map(({ decision }) => decision);
+}
+
+/** @returns undefined if less depth would leave nothing, or nothing less */
+function shallower(before: ArgumentDecision, context: ArgumentContext): ArgumentDecision | undefined {
+  const { view } = before;
+  if (view === undefined || view.depth === 0 || isFlat(before)) return undefined;
+  const after = showAs({ ...view, depth: view.depth - 1 }, before, context);
+  return after.plan === undefined || isOnlyChoice(before, after) ? undefined : after;
+}
+
+/** What holds the content of a call stays, however little shows of it. */
+function withoutInside(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
+  const outline = holdsContent(decision.input, context.selected.operation.path)
+    ? outlined(decision, context)
+    : undefined;
+  return outline !== undefined && isShort(outline) ? outline : hiddenByCap(decision, "too long to show");
 }
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */
@@ -72,10 +96,7 @@ function isOnlyChoice({ plan: before }: ArgumentDecision, { plan: after }: Argum
   return isChoice(before?.schema ?? {}) && left.length > 0 && left.every(isListed);
 }
 
-/**
- * Whether it is the whole body, which stays unchanged: everything that is sent depends on it, and members of a union accept no
- * more than they show.
- */
+/** Whether it is the whole body, which changes last: everything that is sent depends on it. */
 function isWholeBody({ place }: Input): boolean {
   return place === "body:";
 }

@@ -64,3 +64,10 @@ export function isWholeCollection(path: string): boolean {
   if (last === undefined) return false;
   return words(last).includes("list") || (isCollection(last) && !isCollection(before));
 }
+
+/** Whether a member of a body holds what its operation is about: `invoices` of `POST /invoices`. */
+export function holdsContent({ place, wireName }: Pick<Input, "place" | "wireName">, path: string): boolean {
+  const collection = segmentsOf(path).findLast(({ isParameter }) => !isParameter)?.text ?? "";
+  const name = singularWords(wireName).join(" ");
+  return /^body:\/[^/]*$/.test(place) && name !== "" && name === singularWords(collection).join(" ");
+}

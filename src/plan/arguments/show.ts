@@ -1,5 +1,6 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
 import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
+import type { ArgumentPlan } from "../../model/plan.js";
 import type { ArgumentSummary } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../../schema/keywords.js";
@@ -13,6 +14,7 @@ import { singularWords, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
 import { settingOf } from "./hide.js";
+import { narrowed } from "./narrow.js";
 import { distinctWords, ownWords, summaryAlone, summaryOf } from "./own-words.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
@@ -57,6 +59,26 @@ function shown(view: View, { input, name }: Named, base: ArgumentContext): Argum
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
   return { input, name, plan, publication, view, inInstructions };
+}
+
+/** Characters of a schema for which a long list has room. */
+const longest = 150;
+
+export function isShort({ plan }: { readonly plan?: Pick<ArgumentPlan, "schema"> }): boolean {
+  return JSON.stringify(plan?.schema).length <= longest;
+}
+
+/** Shows that there is such an argument and of which type, and of its inside only what has to be given. */
+export function outlined(named: Named, base: ArgumentContext): ArgumentDecision {
+  return withFewerAlternatives(shown({ level: "lean", depth: 0 }, named, base), longest);
+}
+
+/** @param most characters that its schema should have */
+export function withFewerAlternatives(decision: ArgumentDecision, most: number): ArgumentDecision {
+  const { plan } = decision;
+  if (plan === undefined) return decision;
+  const schema = narrowed(plan.schema, most);
+  return schema === plan.schema ? decision : { ...decision, plan: { ...plan, schema }, narrowed: true };
 }
 
 /** Hides an argument that would show; its constants stay known. */

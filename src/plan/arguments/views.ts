@@ -43,8 +43,9 @@ function viewsAfter(view: View | undefined, { document: { chosen } }: ArgumentCo
 }
 
 /** Whether a level above shows more of it. */
-function hidesSomething({ plan, trim, publication }: ArgumentDecision): boolean {
+function hidesSomething({ plan, trim, publication, narrowed }: ArgumentDecision): boolean {
   if (plan === undefined) return trim !== undefined && isLiftedLater(trim);
+  if (narrowed === true) return true;
   if (publication === undefined) return false;
   const { hidden, cuts } = publication;
   return (

@@ -1,6 +1,7 @@
 /** Writes a listed tool anew as its operations say more. */
 import type { Place } from "../../model/runtime.js";
 import { essential } from "../arguments/essential.js";
+import { holdsContent } from "../arguments/identifying.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
@@ -11,7 +12,7 @@ import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
 import type { Members } from "./steps.js";
-import { hiddenByCap } from "../arguments/show.js";
+import { hiddenByCap, isShort, outlined } from "../arguments/show.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
 import { wordlessArgument } from "../schema/wordless.js";
 
@@ -55,15 +56,24 @@ export function essentialOnlyForm(one: WeighedTool, terms: ToolTerms): WeighedTo
   const needed = essential(planned);
   const line = withDecisions(
     planned,
-    planned.decisions.map((decision) => bare(decision, needed)),
+    planned.decisions.map((decision) => bare(decision, { needed, planned })),
   );
   return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };
 }
 
-function bare(decision: ArgumentDecision, needed: ReadonlySet<Place>): ArgumentDecision {
+function bare(
+  decision: ArgumentDecision,
+  { needed, planned }: { readonly needed: ReadonlySet<Place>; readonly planned: PlannedOperation },
+): ArgumentDecision {
   const { plan, input, name } = decision;
   if (plan === undefined) return decision;
-  if (plan.required || needed.has(input.place))
-    return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
-  return hiddenByCap({ input, name }, "optional, and the list has many operations");
+  if (!plan.required && !needed.has(input.place))
+    return hiddenByCap({ input, name }, "optional, and the list has many operations");
+  const isLong = !plan.required && !isShort(decision) && holdsContent(input, planned.facts.path);
+  return wordlessForm(isLong ? outlined(decision, planned.context) : decision);
+}
+
+function wordlessForm(decision: ArgumentDecision): ArgumentDecision {
+  const { plan } = decision;
+  return plan === undefined ? decision : { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
 }
