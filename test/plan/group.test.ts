@@ -374,6 +374,7 @@ describe("what actions are called", () => {
       "list_companies",
     ],
     ["verb and noun", "search_read", "GET /discover/movies", "discover_movies", "discover_movies"],
+    ["both verbs", "item_write", "PUT /items", "update_or_create_item", "update_or_create"],
     ["the whole verb", "auth_write", "POST /auth/signin", "sign_in_auth", "sign_in"],
   ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
     expect(named(group, [line, tool])).toEqual([want]);

@@ -11,6 +11,11 @@ describe("texts are read as blocks", () => {
     ["A _stressed_ `word`", ["A stressed word"]],
     ['Use "Your Name <name@example.com>".', ['Use "Your Name <name@example.com>".']],
     ["Two ``back`ticks``", ["Two back`ticks"]],
+    [
+      "Changes a plan.<br/>These:<table><tr><td>name</td><td>replace</td></tr></table>",
+      ["Changes a plan.", "These:"],
+    ],
+    ["One.\n<table>\n<tr><td>a</td></tr>\n\n<tr><td>b</td></tr>\n</table>\nTwo.", ["One.", "Two."]],
   ];
   test.each(rows)("%j", (text, want) => {
     expect(blocksOf(text).map((block) => block.text)).toEqual(want);

@@ -29,6 +29,8 @@ describe("from the operationId", () => {
     ["getHTTPSUrl", "get_https_url"],
     ["OAuthAuthorize", "get_oauth_authorize"],
     ["getIPv4Address", "get_ipv4_address"],
+    ["runGraphQLQueries", "run_graphql_queries"],
+    ["getIdPMetadata", "get_idp_metadata"],
     ["repos/list-for-org", "list_repos_for_org"],
     ["chat.postMessage", "post_message"],
     ["Pets Controller :: find all", "list_pets"],
@@ -289,6 +291,10 @@ test.each([
     "list_movie_watch_providers",
   ],
   ["POST /users/{id}/likes", "likePost", "Like Post", "like_post"],
+  ["GET /validate", "Validate", "Validate API key", "validate_api_key"],
+  ["POST /search", "search", "Search by title", "search"],
+  ["GET /export/{kind}/{id}", "exports.status", "Get export status", "get_export_status"],
+  ["GET /folders/{id}/items", "Folder_GetFolderItemsAll", "Items", "get_folder_items_all"],
 ])("by what the operationId adds to the path: %s, %s, %s → %s", (line, operationId, summary, want) => {
   expect(names([operation(line, { operationId, summary })])).toEqual([want]);
 });

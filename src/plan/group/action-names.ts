@@ -62,7 +62,7 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
   if (verb === -1) return parts.filter((word) => !isKnown(word)).join("_");
   const before = parts.slice(0, verb).filter((word) => !isKnown(word));
-  const end = isParticle(parts[verb] ?? "", parts[verb + 1] ?? "") ? verb + 2 : verb + 1;
+  const end = endOfVerbs(parts, verb);
   const phrases = phrasesOf(parts.slice(end)).map(({ filler, phrase }) => {
     const left = phrase.every(isKnown) ? [] : withoutOwners(phrase, nouns);
     // `apply_tags_to_contact_id` of contacts
@@ -70,6 +70,13 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
     return left.length === 0 || isKey ? [] : [...filler, ...left];
   });
   return [...before, ...parts.slice(verb, end), ...phrases.flat()].join("_");
+}
+
+/** Where the object begins: behind the particle of `log_in`, and behind `update_or_create`. */
+function endOfVerbs(parts: readonly string[], verb: number): number {
+  const [first = "", second = "", third = ""] = parts.slice(verb);
+  const isJoined = (second === "or" || second === "and") && isVerb(third);
+  return verb + (isJoined ? 3 : isParticle(first, second) ? 2 : 1);
 }
 
 const effects: ReadonlySet<string> = new Set<SideEffect>(["read", "write", "delete"]);

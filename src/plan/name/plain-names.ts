@@ -1,5 +1,6 @@
 /** Makes names as people say them, whatever they were made of: without what goes without saying, and with compounds whole. */
 import type { Operation } from "../../model/api.js";
+import { isVerb } from "../words/verbs.js";
 import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isArticle, isPreposition, plural } from "./name-words.js";
 import { summaryWords } from "./summary-name.js";
@@ -42,10 +43,26 @@ export function plainNames(
   operation: Operation,
   compounds: Compounds,
 ): readonly (readonly string[])[] {
-  const whole = withCompounds(withPossessives(name, operation), compounds);
+  const whole = withCompounds(withPossessives(sentence(name, operation), operation), compounds);
   const plain = withoutFiller(withoutCaller(withoutAbout(whole)), operation);
   return plain.length < whole.length ? [plain, whole] : [whole];
 }
+
+/** With the verb that is done to a status, and with what is said beside a verb alone: "Validate API key". */
+function sentence(name: readonly string[], { method, summary = "" }: Operation): readonly string[] {
+  const [first = "", ...others] = name;
+  const isOfStatus = others.at(-1) === "status" && isVerb(first) && !looking.has(first);
+  if (method === "GET" && isOfStatus) return ["get", ...name];
+  const [verb, ...object] = summaryWords(summary).filter((word) => !isArticle(word));
+  const isSaid = verb === first && object.length > 0 && object.length <= mostOfObject;
+  return others.length === 0 && isSaid && !object.some(isPreposition) ? [first, ...object] : name;
+}
+
+/** What is done with a status; an export has one. */
+const looking = new Set("check fetch find get list poll query read retrieve show view watch".split(" "));
+
+/** Words of what a verb is done to. */
+const mostOfObject = 3;
 
 function withCompounds(name: readonly string[], compounds: Compounds): readonly string[] {
   return name.flatMap((word, index) => {

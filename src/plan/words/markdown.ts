@@ -24,7 +24,7 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
 /** Returns the blocks in their order, without code blocks and images. */
 export const blocksOf = memoByText((markup): readonly Block[] => {
-  const source = printable(markup).replace(role, "").replace(state, "");
+  const source = printable(markup).replace(role, "").replace(state, "").replace(table, "\n\n");
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
   return paragraphs(source) ?? partsOf(source).flatMap((part) => paragraphs(part) ?? parsed(part, true));
 });
@@ -35,6 +35,9 @@ const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;
 /** Matches what only a label says, and the schema too, before a sentence: "*Conditional* Says whether it is open". */
 const state =
   /^[ \t]*(\*{1,3}|_{1,3})(?:conditional|immutable|nullable|optional|output[- ]only|read[- ]only|recommended|required|write[- ]only)\1[ \t]+(?=[A-Z])/gim;
+
+/** Cells are no sentences, and HTML has tables within a line of text, too. */
+const table = /<table\b[^]*?(?:<\/table\s*>|$)/gi;
 
 function partsOf(source: string): string[] {
   return goesOn.test(source) ? [source] : source.split(emptyLines);

@@ -15,11 +15,13 @@ export const words = memoByText((identifier): readonly string[] => {
     .filter((word) => word !== "");
 });
 
+/** Names with a capital in their middle that people say as one word. */
+const oneWord =
+  /(?:DevOps|GitHub|GitLab|GraphQL|IPv(?=\d)|IdP|IoT|JavaScript|LinkedIn|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TypeScript|VoIP|WebAuthn|WebSocket|WiFi|YouTube)(?=s?(?![a-z]))/g;
+
 function partedAtCapitals(text: string): string {
   return text
-    .replace(/OAuth/g, "Oauth")
-    .replace(/IoT(?![a-z])/g, "Iot")
-    .replace(/IPv(?=\d)/g, "Ipv")
+    .replace(oneWord, (name) => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase())
     .replace(/(?<![A-Z])([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
