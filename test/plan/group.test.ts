@@ -532,4 +532,16 @@ describe("a line of a group", () => {
     const id: ArgumentPlan = { name: "id", place: "path:id", required: true, schema, file: false, at };
     expect(actionLine(action, { arguments: [id], description }, "pet_read")).toBe(want);
   });
+
+  test("names what is required first", () => {
+    const named = (line: string): ArgumentPlan => {
+      const [name = "", optional] = line.split("?");
+      const required = optional === undefined;
+      return { name, place: `query:${name}`, required, schema: { type: "string" }, file: false, at };
+    };
+    const own = ["a?", "b", "c?", "d"].map(named);
+    expect(actionLine("create", { arguments: own, description: "" }, "pet_write")).toBe(
+      "create(b, d, a?, c?)",
+    );
+  });
 });

@@ -114,8 +114,9 @@ export function actionLine(
   { arguments: own, description }: Pick<ToolPlan, "arguments" | "description">,
   group: string,
 ): string {
-  const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
-  const call = `${action}(${takes.join(", ")})`;
+  const required = own.flatMap((one) => (one.required ? [one.name] : []));
+  const optional = own.flatMap((one) => (one.required ? [] : [`${one.name}?`]));
+  const call = `${action}(${[...required, ...optional].join(", ")})`;
   const text = withoutKnownEnd(description.replaceAll(/\s+/g, " "), `${call} ${group}`);
   return saysMoreThanCall(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }

@@ -4,12 +4,12 @@ export default defineTool({
   actions: {
     create: {
       operation: "POST /port-calls",
-      description: "create(vessel, berth?, expected, purpose, dangerousGoods?)",
+      description: "create(vessel, expected, purpose, berth?, dangerousGoods?)",
     },
     replace: {
       operation: "PUT /port-calls/{portCallId}",
       description:
-        "replace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call",
+        "replace(portCallId, vessel, expected, purpose, berth?, dangerousGoods?): Replace all that is known of a port call",
     },
     record_arrival: {
       operation: "POST /port-calls/{portCallId}/arrival",
