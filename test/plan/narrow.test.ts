@@ -1,6 +1,7 @@
-/** Of what has to be shown, and is too long to be read, a part of the alternatives is shown. */
+/** Of what has to be shown, and is too long to be read, some alternatives are shown by their types alone. */
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
+import { alternatives } from "../../src/schema/parts.js";
 import { narrowed } from "../../src/plan/arguments/narrow.js";
 import { operation, plannedOne } from "./build.js";
 
@@ -15,26 +16,53 @@ const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 const rows: readonly [what: string, given: JsonSchema, most: number, want: JsonSchema][] = [
   ["nothing where it is short", { anyOf: [text, list(text)] }, 100, { anyOf: [text, list(text)] }],
-  ["the long one", { anyOf: [long, text, list(text)] }, 100, { anyOf: [text, list(text)] }],
-  ["all but the first that fit", { anyOf: [list(text), long, text] }, 60, list(text)],
-  ["all but the shortest where none fits", { anyOf: [long, list(text), text] }, 5, text],
+  ["the long one", { anyOf: [long, text] }, 100, { anyOf: [text, { type: "object" }] }],
   [
-    "what is beside stays",
+    "all but the first that fit",
+    { anyOf: [list(text), long, text] },
+    60,
+    { anyOf: [list(text), { type: ["object", "string"] }] },
+  ],
+  [
+    "all but the shortest where none fits",
+    { anyOf: [long, list(text), text] },
+    5,
+    { anyOf: [text, { type: ["object", "array"] }] },
+  ],
+  [
+    "nothing of what is beside",
     { description: "What.", anyOf: [long, text] },
     60,
-    { description: "What.", ...text },
+    { description: "What.", anyOf: [text, { type: "object" }] },
   ],
-  ["in the items of a list", list({ anyOf: [text, long] }), 60, list(text)],
   [
-    "in the longest property first",
+    "those in the items of a list",
+    list({ anyOf: [text, long] }),
+    60,
+    list({ anyOf: [text, { type: "object" }] }),
+  ],
+  [
+    "those of any type",
+    { anyOf: [text, { ...long, type: undefined, properties: undefined, not: long }] },
+    60,
+    { anyOf: [text, {}] },
+  ],
+  [
+    "those in the longest property first",
     { type: "object", properties: { a: { anyOf: [text, list(text)] }, b: { anyOf: [list(text), long] } } },
-    160,
-    { type: "object", properties: { a: { anyOf: [text, list(text)] }, b: list(text) } },
+    230,
+    {
+      type: "object",
+      properties: {
+        a: { anyOf: [text, list(text)] },
+        b: { anyOf: [list(text), { type: "object" }] },
+      },
+    },
   ],
   ["nothing where there are none", long, 60, long],
 ];
 
-test.each(rows)("leaves out %s", (_what, given, most, want) => {
+test.each(rows)("shows the types alone of %s", (_what, given, most, want) => {
   expect(narrowed(given, most)).toEqual(want);
 });
 
@@ -48,10 +76,13 @@ const kinds = Array.from({ length: 9 }, (_, kind): JsonSchema => {
   };
 });
 
-test("a body of many long kinds is shown as the first of them, and the ledger tells it", async () => {
+test("a body of many long kinds shows the first of them, and the ledger tells it", async () => {
   const { tool, facts, plan } = await plannedOne(operation("PUT /things", { body: { oneOf: kinds } }));
   const [body] = tool.arguments;
-  expect(body?.schema.required).toEqual(kinds[0]?.required);
+  expect(alternatives(body?.schema ?? {})).toMatchObject([
+    { required: kinds[0]?.required },
+    { type: "object" },
+  ]);
   expect(facts.arguments).toMatchObject([{ place: "body:", required: true }]);
   expect(plan.ledger).toContainEqual(
     expect.objectContaining({ subject: "alternatives of body", reason: "too long to show", trim: "cap" }),

@@ -1,10 +1,14 @@
-/** Leaves out alternatives of a published schema that is too long to be read: what is left is narrower, and never wider. */
+/**
+ * Shortens a published schema that is too long to be read: of some alternatives it shows only their types. That is wider than they are,
+ * so that they can still be sent; the full schema is enforced.
+ */
 import type { JsonSchema } from "../../model/runtime.js";
 import { alternatives, splitChoice, unionOf } from "../../schema/parts.js";
+import { impliedType, typeList } from "../../schema/types.js";
 import { withUnion } from "../../schema/unite.js";
 
 /**
- * Keeps the first alternatives for which there is room, since documents begin with what matters.
+ * Shows the first alternatives for which there is room, since documents begin with what matters.
  * @param most characters that the result should have; it has more if even the shortest alternatives do
  */
 export function narrowed(schema: JsonSchema, most: number): JsonSchema {
@@ -13,9 +17,21 @@ export function narrowed(schema: JsonSchema, most: number): JsonSchema {
   if (choices.length === 0) return withNarrowedParts(schema, most);
   const [rest] = splitChoice(schema);
   const room = most - lengthOf(rest);
-  const kept = firstThatFit(choices, room);
-  const [only = narrowed(shortest(choices), room), ...others] = kept;
-  return withUnion(rest, others.length === 0 ? only : unionOf([only, ...others]));
+  const fitting = firstThatFit(choices, room);
+  const shown = fitting.length > 0 ? fitting : [shortest(choices)];
+  const others = choices.filter((choice) => !shown.includes(choice));
+  const all = [...shown.map((choice) => narrowed(choice, room)), ...typesAlone(others)];
+  const [only = {}] = all;
+  return withUnion(rest, all.length === 1 ? only : unionOf(all));
+}
+
+/** One schema of the types of all, if there are any. */
+function typesAlone(all: readonly JsonSchema[]): readonly JsonSchema[] {
+  if (all.length === 0) return [];
+  const types = all.map((one) => typeList(one.type ?? impliedType(one)));
+  const [first, ...others] = new Set(types.flat());
+  if (first === undefined || types.some(({ length }) => length === 0)) return [{}];
+  return [{ type: others.length === 0 ? first : [first, ...others] }];
 }
 
 function firstThatFit(choices: readonly JsonSchema[], most: number): readonly JsonSchema[] {
