@@ -116,3 +116,19 @@ test("what a tool's own code makes is cut as JSON has it", () => {
   const at = "1970-01-01T00:00:00.000Z";
   expect(cut).toEqual({ at, list: [at, at] });
 });
+
+test("an answer of many texts is presented in steps, since each is searched for secrets", () => {
+  let [texts, most] = [0, 0];
+  const redact = (text: string): string => {
+    texts += 1;
+    return text;
+  };
+  const answer = ["\u001b", ...Array.from({ length: 20_000 }, (_, i) => `item${i}`)];
+  const presenting = presentJson(answer, { limit: 300_000, redact });
+  for (let step = presenting.next(); step.done !== true; step = presenting.next()) {
+    most = Math.max(most, texts);
+    texts = 0;
+  }
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(3_000);
+});

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
+import { redactor } from "../../src/runtime/call/run-context.js";
 import { createLog } from "../../src/runtime/host/log.js";
 import { readSettings, settingDescriptions } from "../../src/runtime/host/settings.js";
 import { createLimiter } from "../../src/runtime/network/limiter.js";
@@ -143,6 +144,38 @@ test.each(
     }
   },
 );
+
+test("many secrets are found like one, in all of their encodings", () => {
+  const many = Array.from({ length: 300 }, (_, i) => `${i % 7}-secret-${i}-\u00e9/`);
+  const all = createSecrets();
+  for (const secret of many.slice(0, 60))
+    for (const text of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(`a${secret}`).toString("base64"),
+      Buffer.from(secret).toString("hex").toUpperCase(),
+    ]) {
+      const shown = all.redact(`<${text}>`, many);
+      expect(shown).toBe(createSecrets().redact(`<${text}>`, [secret]));
+      expect(shown).toContain("[redacted]");
+    }
+});
+
+test("what a caller brings is written out once for all texts, and is secret without its scheme, too", () => {
+  const lists = new Set<readonly string[] | undefined>();
+  const secrets = createSecrets();
+  const watched = {
+    ...secrets,
+    redact(text: string, more?: readonly string[]) {
+      lists.add(more);
+      return secrets.redact(text, more);
+    },
+  };
+  const caller = { scopes: [], headers: { authorization: "Bearer canary-3f9a61" } };
+  const redact = redactor({ caller }, { secrets: watched });
+  expect(["a canary-3f9a61", "b"].map(redact)).toEqual(["a [redacted]", "b"]);
+  expect(lists.size).toBe(1);
+});
 
 test("many secrets in many lines of base64 are replaced in time that grows with the text", () => {
   const secrets = createSecrets();

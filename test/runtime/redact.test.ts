@@ -1,5 +1,6 @@
 /** What never comes out: in a result, in what is promised, in an error, in code's own calls. */
 import { afterEach, expect, test } from "vitest";
+import { body } from "../../src/runtime/operations/tool.js";
 import { fieldRemover } from "../../src/runtime/response/response.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "./upstream.js";
@@ -67,3 +68,32 @@ test("is gone from text, structuredContent, errors and what code sees", async ()
   expect(JSON.stringify(all[2])).not.toContain("SECRET-3");
   expect(log.join("\n")).not.toContain("SECRET");
 });
+
+test.each<[what: string, passwords: string[], isSent: boolean]>([
+  ["short ones", Array.from({ length: 1_000 }, (_, i) => `password-${i}`), true],
+  ["too many", Array.from({ length: 1_001 }, (_, i) => `password-${i}`), false],
+  ["too long ones", ["p".repeat(60_000), "q".repeat(60_000)], false],
+])(
+  "passwords are written out in all encodings, so %s among arguments are bounded",
+  async (_, passwords, isSent) => {
+    const schema = { type: "array", items: { type: "string", format: "password" } } as const;
+    const properties = { passwords: schema };
+    const operation = facts("POST /logins", {
+      body: { required: true, contentType: "application/json", schema: { type: "object", properties } },
+      arguments: [{ name: "passwords", place: "body:/passwords", required: true }],
+    });
+    upstream = await startUpstream((_, to) => to.end("{}"));
+    const { endpoint } = serve({
+      operations: [operation],
+      tools: [{ ...toolFor(operation), input: { passwords: body("/passwords", schema) } }],
+      environment: { API_BASE_URL: upstream.origin },
+    });
+    const client = await connect(endpoint.fetch);
+    const answer = await client.callTool({ name: operation.name, arguments: { passwords } });
+    expect(upstream.received).toHaveLength(isSent ? 1 : 0);
+    if (!isSent)
+      expect(textOf(answer)).toContain(
+        "at most 1,000 different passwords or other secrets at once, of 100,000 characters in all",
+      );
+  },
+);

@@ -12,6 +12,7 @@ import { checkArguments } from "../../runtime/call/arguments.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter } from "../../runtime/network/limiter.js";
+import { redactor } from "../../runtime/call/run-context.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/tool-list.js";
@@ -258,7 +259,7 @@ function createRunner(runtime: Runtime) {
   async function resultOf(outcome: RunOutcome, ready: Held, call: Call): Promise<CallToolResult> {
     const { run, made, code: given, names } = ready;
     const { caller, signal } = call;
-    const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
+    const redact = redactor(call, runtime);
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
     const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];

@@ -4,7 +4,7 @@ import { refusedArguments } from "../../runtime/call/call-tool.js";
 import { confirmation, type Question } from "../../runtime/call/confirm.js";
 import { explain } from "../../runtime/call/explain.js";
 import { invoke, type Call } from "../../runtime/call/invoke.js";
-import { toolValue } from "../../runtime/call/run-context.js";
+import { redactor, toolValue } from "../../runtime/call/run-context.js";
 import { argumentSchemas, shownArguments } from "../../runtime/call/shown-arguments.js";
 import { aboutCall } from "../../runtime/call/signature.js";
 import { operationTool } from "../../runtime/discovery/describe.js";
@@ -167,12 +167,12 @@ async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
 
 async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<Called> {
   const { tool, facts, given } = asked;
-  const { runtime, caller } = serving;
+  const { runtime } = serving;
   const { path } = facts;
   const taken = await pagingArguments(tool, facts, runtime.definition.operations);
   if (tool.run !== undefined) {
     const value = await ownValue(tool, facts, { given, call, serving });
-    const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
+    const redact = redactor(serving, runtime);
     const answer = { value, raw: value, headers: new Headers(), path, taken };
     return { ...answer, ...(await shownOf(answer, asked, { options: {}, redact, serving, call })) };
   }
@@ -273,9 +273,9 @@ interface FailedCall {
 }
 
 async function failed(failure: Failure, { tool, facts, serving, redact }: FailedCall): Promise<CallError> {
-  const { runtime, caller } = serving;
+  const { runtime } = serving;
   const about = await aboutCall(tool, { operation: facts, through: "code" }, runtime);
-  const clean = redact ?? ((text: string) => runtime.secrets.redact(text, Object.values(caller.headers)));
+  const clean = redact ?? redactor(serving, runtime);
   return new CallError(clean(explain(failure, about)), failure);
 }
 

@@ -1,5 +1,5 @@
 /** Remembers values that must never appear in a result, an error or the log. */
-import { base64 } from "../values/encoding.js";
+import { base64, hex } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
 
 export interface Secrets {
@@ -28,19 +28,21 @@ export function createSecrets(): Secrets {
   const kept = new Map<string, readonly Form[]>();
   const passing = new Map<string, readonly Form[]>();
   /** Written out once per list rather than once per text, because an answer may have a million texts. */
-  const formsOfMore = new WeakMap<readonly string[], (readonly Form[])[]>();
-  let forms: readonly Form[] = [];
+  const formsOfMore = new WeakMap<readonly string[], { forms: Forms; count: number }>();
+  let forms = new Forms();
 
   function refresh(): void {
-    forms = [...kept.values(), ...passing.values()].flat();
+    forms = new Forms();
+    forms.add([...kept.values(), ...passing.values()].flat());
   }
 
   function redact(text: string, more: readonly string[] = []): string {
-    const others = formsOfMore.get(more) ?? [];
-    for (const value of more.slice(others.length))
-      others.push(value.length < shortest ? [] : writings(value));
+    const others = formsOfMore.get(more) ?? { forms: new Forms(), count: 0 };
+    for (const value of more.slice(others.count))
+      if (value.length >= shortest) others.forms.add(writings(value));
+    others.count = more.length;
     formsOfMore.set(more, others);
-    return without(text, [forms, ...others]);
+    return without(text, [forms, others.forms]);
   }
 
   return {
@@ -78,7 +80,50 @@ interface Form {
   readonly anyCase?: true;
 }
 
-function without(text: string, forms: readonly (readonly Form[])[]): string {
+/** A text is searched for all forms, if they are few. */
+const fewForms = 100;
+
+/** Forms by how they begin: a text with the beginnings of some is searched for these, however many there are. */
+class Forms {
+  readonly #all: Form[] = [];
+  /** Filled when it is first needed. */
+  readonly #byStart = new Map<number, Form[]>();
+  #sorted = 0;
+
+  add(forms: readonly Form[]): void {
+    for (const form of forms) this.#all.push(form);
+  }
+
+  /** @returns All that can be in the text. */
+  likelyIn(text: string): Iterable<Form> {
+    if (this.#all.length <= fewForms) return this.#all;
+    for (const form of this.#all.slice(this.#sorted)) this.#sort(form);
+    this.#sorted = this.#all.length;
+    const found = new Set<Form>();
+    for (let at = 0; at + shortest <= text.length; at += 1)
+      for (const form of this.#byStart.get(startAt(text, at)) ?? []) found.add(form);
+    return found;
+  }
+
+  #sort(form: Form): void {
+    const start = startAt(form.written, 0);
+    const others = this.#byStart.get(start);
+    if (others === undefined) this.#byStart.set(start, [form]);
+    else others.push(form);
+  }
+}
+
+/** A number for the characters with which a form begins, the same for capital and small letters. */
+function startAt(text: string, at: number): number {
+  let start = 0;
+  for (let i = at; i < at + shortest; i += 1) {
+    const code = text.charCodeAt(i);
+    start = Math.imul(start, 31) + (code >= 65 && code <= 90 ? code + 32 : code);
+  }
+  return start;
+}
+
+function without(text: string, forms: readonly Forms[]): string {
   if (text.length < shortest) return text;
   const spans: Span[] = [];
   let shown = text;
@@ -95,12 +140,12 @@ function without(text: string, forms: readonly (readonly Form[])[]): string {
   return spans.length === 0 ? text : cut(text, spans);
 }
 
-function spansIn(text: string, forms: readonly (readonly Form[])[]): Span[] {
+function spansIn(text: string, forms: readonly Forms[]): Span[] {
   // This one letter becomes two, and no position may change.
   const inSmall = text.replaceAll("\u0130", "i").toLowerCase();
   const spans: Span[] = [];
   for (const some of forms)
-    for (const form of some) addSpans(spans, form.anyCase ? inSmall : text, form.written);
+    for (const form of some.likelyIn(text)) addSpans(spans, form.anyCase ? inSmall : text, form.written);
   return spans;
 }
 
@@ -108,7 +153,7 @@ function spansIn(text: string, forms: readonly (readonly Form[])[]): Span[] {
 const leastLine = 60;
 
 /** Finds what lines of base64 divide. */
-function wrappedSpansIn(text: string, forms: readonly (readonly Form[])[]): Span[] {
+function wrappedSpansIn(text: string, forms: readonly Forms[]): Span[] {
   const breaks = lineBreaks(text);
   if (breaks.length === 0) return [];
   const starts = [0, ...breaks.map(([, end]) => end)];
@@ -169,7 +214,6 @@ function writings(value: string): Form[] {
   const inBase64 = atOnce(base64(bytes));
   const unpadded = inBase64.replace(/=+$/, "");
   const within = [0, 1, 2].map((before) => withinBase64(bytes, before));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const all = [
     value,
     sendable,
@@ -178,12 +222,13 @@ function writings(value: string): Form[] {
     inBase64,
     ...[unpadded, ...within].flatMap((one) => [one, one.replaceAll("+", "-").replaceAll("/", "_")]),
   ];
-  return [...Array.from(new Set(all), (written) => ({ written })), { written: hex, anyCase: true }];
+  return [...Array.from(new Set(all), (written) => ({ written })), { written: hex(bytes), anyCase: true }];
 }
 
 /** Three bytes are four characters. @returns Those that are the value's alone, where so many bytes come before it in a group. */
 function withinBase64(bytes: Uint8Array, before: number): string {
-  const group = new Uint8Array([...new Uint8Array(before), ...bytes]);
+  const group = new Uint8Array(before + bytes.byteLength);
+  group.set(bytes, before);
   return atOnce(base64(group)).slice(Math.ceil((before * 4) / 3), Math.floor((group.byteLength * 4) / 3));
 }
 
@@ -308,4 +353,13 @@ function referred(name: string): string | undefined {
   if (!name.startsWith("#")) return references[name];
   const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** Secrets in the headers that a caller brings: `Bearer abc` is one, and so is `abc`. */
+export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
+  return Object.values(headers).flatMap(withoutScheme);
+}
+
+export function withoutScheme(value: string): string[] {
+  return [value, value.replace(/^\S+\s+/, "")];
 }

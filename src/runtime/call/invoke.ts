@@ -4,9 +4,10 @@
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { secretValues } from "../request/placed-values.js";
+import { secretsIn, withoutScheme } from "../auth/secrets.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline, within } from "../host/deadline.js";
-import type { Failure } from "../host/errors.js";
+import type { Failure, Problem } from "../host/errors.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs, isRepeatable } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
@@ -82,7 +83,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
     ? await definition.operations.get(key)
     : undefined;
   const api = definition.operations.apis.find(({ id }) => id === operation?.api);
-  const own = Object.values(call.caller.headers).flatMap(withoutScheme);
+  const own = secretsIn(call.caller.headers);
   const redact = (text: string): string => secrets.redact(text, own);
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
@@ -135,7 +136,8 @@ async function performWith(
   if (!placed.ok) return { failure: { kind: "arguments", problems: placed.problems } };
   const whole = await wholeOperation(facts, operations);
   const secret = await slices.run(secretValues(whole, placed.values), deadline.signal);
-  if (secret.size > mostSecrets) return { failure: { kind: "arguments", problems: [tooManySecrets] } };
+  const refused = tooManySecrets(secret);
+  if (refused !== undefined) return { failure: { kind: "arguments", problems: [refused] } };
   performance.own.push(...secret);
   // A request is written at once, which may take a good part of a turn.
   await slices.turn();
@@ -158,13 +160,17 @@ async function performWith(
   return slices.run(judged(answer, performance), call.signal);
 }
 
-/** Each text of the answer is searched for all of them. */
+/** Each is written out in all encodings, for which each text of the answer is searched. */
 const mostSecrets = 1_000;
-const tooManySecrets = {
-  path: "",
-  keyword: "request",
-  expected: `at most ${withThousands(mostSecrets)} different passwords or other secrets at once`,
-};
+const mostSecretChars = 100_000;
+
+/** @returns The problem, if there are too many or too long ones. */
+function tooManySecrets(secrets: ReadonlySet<string>): Problem | undefined {
+  const size = [...secrets].reduce((sum, { length }) => sum + length, 0);
+  if (secrets.size <= mostSecrets && size <= mostSecretChars) return undefined;
+  const bounds = `${withThousands(mostSecrets)} different passwords or other secrets at once, of ${withThousands(mostSecretChars)} characters in all`;
+  return { path: "", keyword: "request", expected: `at most ${bounds}` };
+}
 
 /** Code may send what the tool file hides, but what the tool file fixes stays fixed. */
 function takerOf({ tool, facts, byOperation }: Performance): {
@@ -324,11 +330,6 @@ function snippet(event: unknown, { remove, redact }: Pick<Performance, "remove" 
 
 function same(a: readonly Credential[], b: readonly Credential[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** `Bearer abc` is a secret, and so is `abc`. */
-function withoutScheme(value: string): string[] {
-  return [value, value.replace(/^\S+\s+/, "")];
 }
 
 /** An answer is a success only if its status says so, and if it is not an HTML page instead of data. */

@@ -1,3 +1,4 @@
+import { secretsIn } from "../auth/secrets.js";
 import { createDeadline, orAbort, within } from "../host/deadline.js";
 import { CallError, type Failure } from "../host/errors.js";
 import { logFault } from "../host/log.js";
@@ -40,8 +41,10 @@ export function runContext(owner: Owner, call: Call, runtime: Runtime): RunConte
 }
 
 /** Removes secrets, and those that the caller brought. */
-export function redactor({ caller }: Call, { secrets }: Runtime): Redact {
-  return (text) => secrets.redact(text, Object.values(caller.headers));
+export function redactor({ caller }: Pick<Call, "caller">, { secrets }: Pick<Runtime, "secrets">): Redact {
+  // One list for all texts: each list is written out once.
+  const brought = secretsIn(caller.headers);
+  return (text) => secrets.redact(text, brought);
 }
 
 /** What code logs may be of any size, and may be what JSON does not have. */

@@ -135,6 +135,8 @@ const nothingLeftOut: readonly Cut[] = [];
 
 /** Shorter texts are presented again when they are seen again. */
 const longText = 1_000;
+/** What it takes to search a text for secrets, however short it is. */
+const stepsOfText = 40;
 
 class Presenter {
   #cuts: Cut[] = [];
@@ -341,7 +343,10 @@ class Presenter {
   }
 
   #present(text: string): string {
-    if (text.length <= longText) return this.redact(cleanText(text));
+    if (text.length <= longText) {
+      this.work.spend(stepsOfText + text.length);
+      return this.redact(cleanText(text));
+    }
     const known = this.#texts.get(text);
     if (known !== undefined) return known;
     const presented = this.redact(cleanText(text));

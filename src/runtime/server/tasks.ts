@@ -16,6 +16,7 @@ import { lookAt } from "../call/call-tool.js";
 import { confirmation } from "../call/confirm.js";
 import type { StartTask } from "../call/invoke.js";
 import type { Job, UnderWay } from "../call/job.js";
+import { redactor } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import { isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
@@ -63,8 +64,7 @@ export function taskStarter(tool: string, serving: Serving): StartTask | undefin
     const asks = runtime.tools.byOperation.get(job.operation) ?? {};
     const isConfirmed = confirmation(asks, await operations.get(job.operation)) !== false;
     const text = JSON.stringify(job.args);
-    if (isConfirmed || runtime.secrets.redact(text, Object.values(serving.caller.headers)) !== text)
-      return undefined;
+    if (isConfirmed || redactor(serving, runtime)(text) !== text) return undefined;
     const task: Task = { tool, job, created: Date.now() };
     const taskId = await codec.mint(task, context);
     if (taskId.length > longestId) return undefined;
