@@ -1,7 +1,7 @@
 /**
  * Turns an API's answer into the result that a model reads, whose `structuredContent` keeps the promise of an `outputSchema`.
  */
-import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
+import { type CallToolResult, type ContentBlock, isSpecType } from "@modelcontextprotocol/server";
 import type { Settings } from "../host/settings.js";
 import type { OutputFacts } from "../operations/operation.js";
 import type { ResultOptions } from "../operations/tool.js";
@@ -9,7 +9,7 @@ import { fits } from "../schema/validate.js";
 import { Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
 import { base64 } from "../values/encoding.js";
-import { isObject, type JsonSchema } from "../values/json.js";
+import { defined, isObject, type JsonSchema } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 import {
@@ -109,12 +109,11 @@ function* wholeResult(
   let { maxResultChars, maxBinaryBytes } = settings;
   const made: ContentBlock[] = [];
   for (const block of content.slice(0, mostParts)) {
-    const [shown, size] = ownBlock(block, maxResultChars, redact);
-    yield;
-    if ("characters" in size) maxResultChars -= size.characters;
-    else maxBinaryBytes -= size.bytes;
-    if (maxResultChars < 0 || maxBinaryBytes < 0) break;
-    made.push(shown);
+    const shown = yield* ownBlock(block, maxResultChars, redact);
+    maxResultChars -= shown.characters;
+    maxBinaryBytes -= shown.bytes;
+    if (shown.block === undefined || maxResultChars < 0 || maxBinaryBytes < 0) break;
+    made.push(shown.block);
   }
   const cuts: Cut[] =
     made.length < content.length ? [{ kind: "parts", path: "", kept: made.length, of: content.length }] : [];
@@ -131,39 +130,47 @@ function* wholeResult(
 /** Values of a tool's own code keep their nulls and all of their members. */
 const asTheyAre = { options: { keepNulls: true }, fields: undefined } as const;
 
-type Size = { characters: number } | { bytes: number };
+interface OwnBlock {
+  /** `undefined` if what is said about its content has no room. */
+  block: ContentBlock | undefined;
+  characters: number;
+  bytes: number;
+}
 
-function ownBlock(block: ContentBlock, limit: number, redact: Redact): [shown: ContentBlock, size: Size] {
-  switch (block.type) {
-    case "text": {
-      const shown = presentText(block.text, { limit, redact }).text;
-      return [{ ...block, text: shown }, { characters: shown.length }];
-    }
-    case "image":
-    case "audio":
-      return [block, { bytes: bytesIn(block.data) }];
-    case "resource": {
-      const { resource } = block;
-      const uri = redact(cleanText(resource.uri));
-      if ("blob" in resource)
-        return [{ ...block, resource: { ...resource, uri } }, { bytes: bytesIn(resource.blob) }];
-      const shown = presentText(resource.text, { limit, redact }).text;
-      return [{ ...block, resource: { ...resource, uri, text: shown } }, { characters: shown.length }];
-    }
-    case "resource_link": {
-      const { uri, name, description, title } = block;
-      const words = {
-        uri,
-        name,
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-      };
-      const shown = Object.fromEntries(
-        Object.entries(words).map(([key, word]) => [key, redact(cleanText(word))]),
-      );
-      return [{ ...block, ...shown }, { characters: JSON.stringify(shown).length }];
-    }
-  }
+/** A block, or the resource in it, has one of these; a link has none. */
+interface BlockContent {
+  text?: string;
+  data?: string;
+  blob?: string;
+  uri?: string;
+}
+
+/** Characters of a block that do not count: its type, and that of its content. */
+const uncounted = 100;
+
+/** A text loses what has no room. What else is in a block, such as `_meta`, is presented and counts as well. */
+function* ownBlock(block: ContentBlock, limit: number, redact: Redact): Steps<OwnBlock> {
+  const { text, data, blob, ...about }: BlockContent = block.type === "resource" ? block.resource : block;
+  const around =
+    block.type === "resource"
+      ? { type: block.type, ...defined({ annotations: block.annotations, _meta: block._meta }) }
+      : {};
+  const shown = yield* presentJson([about, around], { limit: limit + uncounted, redact });
+  const size = Math.max(0, shown.text.length - uncounted);
+  const words = text === undefined ? undefined : presentText(text, { limit: limit - size, redact }).text;
+  const whole: unknown = blockOf(shown.value, defined({ text: words, data, blob }));
+  return {
+    // What was cut from it may be what makes a block of an object.
+    block: shown.cuts.length === 0 && isSpecType.ContentBlock(whole) ? whole : undefined,
+    characters: size + (words ?? "").length,
+    bytes: bytesIn(data ?? blob ?? ""),
+  };
+}
+
+function blockOf(shown: unknown, content: Omit<BlockContent, "uri">): unknown {
+  const [about, around]: readonly unknown[] = Array.isArray(shown) ? shown : [];
+  const whole = { ...(isObject(about) && about), ...content };
+  return isObject(around) && "type" in around ? { ...around, resource: whole } : whole;
 }
 
 /** Of base64, which has four characters for three bytes. */
