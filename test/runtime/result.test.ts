@@ -1,4 +1,5 @@
 /** From what an API sends to what a model reads. */
+import type { ContentBlock } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
 import { followUp } from "../../src/runtime/call/follow-up.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
@@ -440,6 +441,15 @@ test("parts behind the fiftieth are not read", () => {
   expect(content.at(-1)).toMatchObject({ text: expect.stringContaining("more than 50 parts") as string });
 });
 
+test.each(["\u2014", "\0", "\u0100"])("a part may have %j in its headers", (odd) => {
+  const body = `--b\r\nContent-Disposition: attachment; filename="a${odd}.txt"\r\n\r\nwords\r\n--b--`;
+  const { content } = responseShown(
+    response(body, { "content-type": "multipart/mixed; boundary=b" }),
+    presentation,
+  );
+  expect(content).toEqual([{ type: "text", text: "words" }]);
+});
+
 test("nulls that an answer must have stay", () => {
   const shown = response('{"deletedAt":null,"other":null}', { "content-type": "application/json" });
   const { content } = responseShown(shown, { ...presentation, nulls: new Set(["deletedAt"]) });
@@ -452,6 +462,37 @@ test("a long integer keeps the rest of structured content", () => {
   const shown = response('{"id":9007199254740993,"name":"a"}', { "content-type": "application/json" });
   const { structuredContent } = responseShown(shown, { ...presentation, promised });
   expect(structuredContent).toEqual({ id: "9007199254740993", name: "a" });
+});
+
+describe("what a tool's own code says about a block is no way around redaction and limits", () => {
+  const about = { _meta: { key: "secret-value" } };
+  const shownAbout = { _meta: { key: "[redacted]" } };
+  const uri = "a:b";
+  test.each<[what: string, block: ContentBlock, want: object]>([
+    ["a text", { type: "text", text: "a", ...about }, { type: "text", text: "a", ...shownAbout }],
+    [
+      "a picture",
+      { type: "image", data: "", mimeType: "image/secret-value" },
+      { type: "image", data: "", mimeType: "image/[redacted]" },
+    ],
+    [
+      "a link",
+      { type: "resource_link", uri, name: "n", mimeType: "a/secret-value", ...about },
+      { type: "resource_link", uri, name: "n", mimeType: "a/[redacted]", ...shownAbout },
+    ],
+    [
+      "a resource",
+      { type: "resource", resource: { uri, text: "t", ...about }, ...about },
+      { type: "resource", resource: { uri, text: "t", ...shownAbout }, ...shownAbout },
+    ],
+  ])("%s", (_, block, want) => {
+    const { content } = valueShown(result({ content: [block] }), presentation);
+    expect(content).toEqual([want]);
+    const whole = { ...block, _meta: { more: "x".repeat(2_000) } };
+    expect(valueShown(result({ content: [whole] }), presentation).content).toEqual([
+      { type: "text", text: expect.stringContaining("0 of 1 parts") as string },
+    ]);
+  });
 });
 
 test("the limits hold for a tool's own blocks", () => {

@@ -256,11 +256,14 @@ function restOfLine(text: string, at: number): RegExpExecArray | undefined {
   return rest.exec(text) ?? undefined;
 }
 
+const notInHeader = /[^\t\x20-\x7e\x80-\xff]/g;
+
 function headersOf(text: string): Headers {
   const headers = new Headers();
   for (const line of text.split(/\r?\n/)) {
     const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/.exec(line) ?? [];
-    if (name !== undefined && value !== undefined) headers.append(name, value);
+    // Hosts have headers of bytes only, and some decode Latin-1 as Windows-1252, whose characters are more than bytes.
+    if (name !== undefined && value !== undefined) headers.append(name, value.replace(notInHeader, "?"));
   }
   return headers;
 }
