@@ -62,6 +62,27 @@ test.each<[method: string, params: object, own: (code: () => never | Promise<nev
   });
 });
 
+const completion = { ref: { type: "ref/prompt", name: "greet" }, argument: { name: "who", value: "" } };
+const suggesting = (suggest: () => string[] | Promise<string[]>): Own => ({
+  prompts: [{ ...prompt, arguments: { who: { suggest } }, messages: "Hello {who}" }],
+});
+
+test("suggestions have the time of a call, and are shown like answers", async () => {
+  const late = await asked("completion/complete", completion, suggesting(slow));
+  expect(await late.ask()).toContain("they took longer than 50 ms");
+  const thrown = await asked("completion/complete", completion, suggesting(broken));
+  expect(await thrown.ask()).toMatch(/error \w+ in the server's log has the cause/);
+  const values = [secret, "x".repeat(5_000)];
+  const shown = await asked(
+    "completion/complete",
+    completion,
+    suggesting(() => values),
+  );
+  const text = await shown.ask();
+  expect(text).toContain("[redacted]");
+  expect(text.length).toBeLessThan(1_500);
+});
+
 const manyValues = Array.from({ length: 5_000 }, (_, i) => i);
 const circular: { self?: unknown; code: string } = { code: "E_SELF" };
 circular.self = circular;

@@ -16,6 +16,7 @@ import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
+import { createDeadline, orAbort, within } from "../host/deadline.js";
 import { visibleOperations } from "../call/tool-table.js";
 import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
 import { listedIcons } from "../operations/listed.js";
@@ -174,7 +175,7 @@ const most = 100;
 /** @throws ProtocolError if the caller knows no such prompt, template or argument. */
 export async function complete(
   { ref, argument, context }: CompleteRequest["params"],
-  caller: Caller,
+  { caller, signal }: { caller: Caller; signal: AbortSignal },
   runtime: Runtime,
 ): Promise<CompleteResult> {
   const { name, value: typed } = argument;
@@ -183,7 +184,7 @@ export async function complete(
       ? await forPrompt(ref.name, name, { caller, runtime })
       : await forTemplate(ref.uri, name, { caller, runtime });
   const given = context?.arguments ?? {};
-  const values = ranked(await suggestedValues(suggestions, { typed, given, caller }, runtime), typed);
+  const values = ranked(await suggestedValues(suggestions, { typed, given, caller, signal }, runtime), typed);
   return {
     completion: {
       values: values.slice(0, most),
@@ -223,15 +224,39 @@ function unknown(of: string, argument: string): ProtocolError {
   );
 }
 
+interface Typed {
+  typed: string;
+  given: Given;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
 /** All known values. */
 async function suggestedValues(
   suggestions: Suggestions,
-  { typed, given, caller }: { typed: string; given: Readonly<Record<string, string>>; caller: Caller },
-  runtime: Pick<Runtime, "definition" | "gate" | "tools">,
+  { typed, given, caller, signal }: Typed,
+  runtime: Runtime,
 ): Promise<readonly string[]> {
-  if (typeof suggestions === "function") return suggestions(typed, given);
-  return "operation" in suggestions ? argumentValues(suggestions, caller, runtime) : suggestions;
+  if (typeof suggestions !== "function")
+    return "operation" in suggestions ? argumentValues(suggestions, caller, runtime) : suggestions;
+  const deadline = createDeadline(runtime.settings.timeoutMs, signal);
+  const values = await within<readonly string[]>(
+    deadline,
+    () => orAbort((async () => suggestions(typed, given))(), deadline.signal),
+    () => {
+      throw new ProtocolError(
+        ProtocolErrorCode.InternalError,
+        `There are no suggestions: they took longer than ${runtime.settings.timeoutMs} ms`,
+      );
+    },
+  );
+  const shown = { limit: longestSuggestion, redact: redactor({ caller }, runtime) };
+  return values.slice(0, mostSuggestions).map((value) => presentText(value, shown).text);
 }
+
+/** Of the project's own code, so many values are looked at, and so many characters of each are shown. */
+const mostSuggestions = 1_000;
+const longestSuggestion = 1_000;
 
 /** Values of an argument: those that its tool shows, or else all that the operation accepts. */
 async function argumentValues(

@@ -159,7 +159,8 @@ class TableServer extends McpServer {
     server.setRequestHandler("completion/complete", ({ params }, context) =>
       this.#answer("completion/complete", async () => {
         const { complete } = await import("../entry/search.js");
-        return complete(params, this.#caller(context), runtime);
+        const asking = { caller: this.#caller(context), signal: context.mcpReq.signal };
+        return complete(params, asking, runtime);
       }),
     );
   }
