@@ -2,6 +2,7 @@
 import { countValues, isObject, memberOf } from "../values/json.js";
 import { JsonLimitError, readSent } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
+import { withThousands } from "../values/thousands.js";
 
 export interface ReadMessage {
   /** `undefined` if it is no JSON. */
@@ -29,6 +30,8 @@ const mostValues = 1_000;
 /** @returns What is wrong with a message, or with one of a batch, if its own objects have too many members. */
 export function fullnessFault(message: unknown): string | undefined {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
+  if (messages.flatMap(namesOf).some((name) => typeof name === "string" && name.length > longestName))
+    return `The message has an id or a progress token of more than ${withThousands(longestName)} characters`;
   const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
   const params = messages.map((one) => member(one, "params"));
   // Arguments have bounds of their own where they are looked at.
@@ -36,6 +39,13 @@ export function fullnessFault(message: unknown): string | undefined {
   return isFull || countValues(params, most, "arguments") > most
     ? `The message has more than ${mostMembers} parameters or arguments: send fewer`
     : undefined;
+}
+
+/** Characters of what answers and notifications repeat, of which there may be any number. */
+const longestName = 1_000;
+
+function namesOf(message: unknown): unknown[] {
+  return [member(message, "id"), member(member(member(message, "params"), "_meta"), "progressToken")];
 }
 
 function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {

@@ -24,3 +24,10 @@ test.each<[string, unknown, boolean]>([
 ])("members: %s", (_, message, isFault) => {
   expect(fullnessFault(message)).toEqual(isFault ? expect.stringContaining("send fewer") : undefined);
 });
+
+test.each<[string, unknown]>([
+  ["an id", { id: "i".repeat(1_001) }],
+  ["a progress token", [{}, { params: { _meta: { progressToken: "p".repeat(1_001) } } }]],
+])("%s that each notification or answer repeats is short", (_, message) => {
+  expect(fullnessFault(message)).toContain("more than 1,000 characters");
+});
