@@ -78,8 +78,48 @@ export function createWebServer(
       ? createHttpServer(options, patient)
       : createTlsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, patient);
   server.timeout = limits.stallMs;
-  server.maxConnections = settings.maxRequests * connectionsPerRequest;
+  limitConnections(server, settings.maxRequests * connectionsPerRequest);
   return server;
+}
+
+/**
+ * Closes the connection that has waited longest for a request, for a new one beyond the limit: whoever opens many and sends nothing
+ * would keep out everybody else, and the probes.
+ */
+function limitConnections(server: Server, most: number): void {
+  /** By the client's address and port, which also the TLS socket on top of a connection has; the one used last is at the end. */
+  const open = new Map<string, Socket>();
+  const busy = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const key = clientOf(socket);
+    const idle = open.size < most ? undefined : [...open.keys()].find((one) => !busy.has(one));
+    if (open.size >= most && idle === undefined) return void socket.destroy();
+    if (idle !== undefined) {
+      open.get(idle)?.destroy();
+      open.delete(idle);
+    }
+    open.set(key, socket);
+    socket.on("close", () => {
+      if (open.get(key) === socket) open.delete(key);
+    });
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const key = clientOf(socket);
+    const connection = open.get(key);
+    if (connection === undefined) return;
+    open.delete(key);
+    open.set(key, connection);
+    busy.set(key, (busy.get(key) ?? 0) + 1);
+    response.once("close", () => {
+      const left = (busy.get(key) ?? 1) - 1;
+      if (left > 0) busy.set(key, left);
+      else busy.delete(key);
+    });
+  });
+}
+
+function clientOf({ remoteAddress = "", remotePort = 0 }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 /** The answers that a connection waits for. */

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { request as httpsRequest, type RequestOptions } from "node:https";
+import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { connect as connectTcp, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,6 +73,22 @@ function send(
 
 function post(url: URL, headers: Record<string, string> = {}, body = call): Promise<Answer> {
   return send(url, { method: "POST", headers: { ...json, ...headers }, body });
+}
+
+/** Opens connections, and sends nothing. */
+async function idleConnections({ port, hostname }: URL, count: number): Promise<void> {
+  const sockets = Array.from({ length: count }, () => connectTcp(Number(port), hostname));
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(
+    sockets.map((socket) =>
+      once(
+        socket.on("error", () => undefined),
+        "connect",
+      ),
+    ),
+  );
 }
 
 /** The bytes of a call. */
@@ -263,6 +279,18 @@ describe("TLS", () => {
     expect(log.join("\n")).toMatch(/"event":"call".*"caller":"certificate-[\da-f]{12}"/);
   });
 
+  test("connections without a handshake or a request keep out nobody", async () => {
+    const { url } = await start({ ...settings(), MCP_MAX_REQUESTS: "1" });
+    const agent = new HttpsAgent({ keepAlive: true });
+    const about = { method: "POST", headers: json, body: call, ...identity(""), agent };
+    closing.push(async () => agent.destroy());
+    for (let i = 0; i < 2; i += 1) {
+      expect((await send(url, about)).text).toContain("hello");
+      await idleConnections(url, 9);
+    }
+    expect((await send(new URL("/healthz", url), identity(""))).status).toBe(200);
+  });
+
   test("faults are told at the start", async () => {
     const { MCP_TLS_CERT = "", MCP_TLS_KEY = "" } = settings();
     await expect(start({ MCP_TLS_CERT })).rejects.toThrow(
@@ -359,6 +387,21 @@ describe("limits", () => {
     await expect.poll(() => waiting.length, patiently).toBe(5);
     waiting.at(-1)?.();
     expect((await after).status).toBe(200);
+  });
+
+  test("connections without a request keep out nobody", async () => {
+    const waiting: (() => void)[] = [];
+    const { url } = await start(
+      { MCP_MAX_REQUESTS: "1" },
+      { answer: (_, to) => waiting.push(() => to.end("hello")) },
+    );
+    const under = post(url);
+    await expect.poll(() => waiting.length, patiently).toBe(1);
+    await idleConnections(url, 9);
+    expect((await send(new URL("/healthz", url))).status).toBe(200);
+    // Who waits for an answer keeps the connection.
+    waiting[0]?.();
+    expect((await under).text).toContain("hello");
   });
 
   test("requests that wait in line behind another end with their connection", async () => {
