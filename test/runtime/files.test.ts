@@ -1,6 +1,7 @@
 /** Files that callers name by path: offered only where they are taken. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { body, type Tool } from "../../src/runtime/operations/tool.js";
+import { openArgument, openedFiles } from "../../src/runtime/request/file.js";
 import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "./upstream.js";
 
@@ -84,4 +85,19 @@ test("a server that opens files offers a path", async () => {
     arguments: { names: ["replace_films"] },
   });
   expect(textOf(described)).toContain('"path"');
+});
+
+test("one call opens only so many files", async () => {
+  const opened: string[] = [];
+  const { openFile, close } = openedFiles(async (path) => {
+    opened.push(path);
+    return { blob: new Blob([path]), close: async () => undefined };
+  });
+  for (let i = 0; i < 50; i += 1) await openArgument({ path: `${i}.txt` }, openFile);
+  await expect(openArgument({ path: "50.txt" }, openFile)).rejects.toMatchObject({
+    expected: "at most 50 files by their paths in one call",
+    pointer: "/path",
+  });
+  await close();
+  expect(opened).toHaveLength(50);
 });

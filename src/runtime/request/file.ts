@@ -45,7 +45,8 @@ async function openPath(path: string, openFile: OpenFile | undefined): Promise<B
     throw new Unsendable("base64 or text: this server does not open files", "/path");
   try {
     return await openFile(path);
-  } catch {
+  } catch (error) {
+    if (error instanceof Unsendable) throw error;
     throw new Unsendable("an existing file below the server's files folder (MCP_FILES_DIR)", "/path");
   }
 }
@@ -63,6 +64,9 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
+/** Files that one call opens at once: a process may have only so many open, and its connections are among them. */
+const mostOpened = 50;
+
 /** The files that one call opens, which stay open until its request was sent or given up. */
 export function openedFiles(open: Host["openFile"]): {
   openFile: OpenFile | undefined;
@@ -73,6 +77,8 @@ export function openedFiles(open: Host["openFile"]): {
     openFile:
       open &&
       (async (path) => {
+        if (opening.length >= mostOpened)
+          throw new Unsendable(`at most ${mostOpened} files by their paths in one call`, "/path");
         const file = open(path);
         opening.push(file);
         return (await file).blob;
