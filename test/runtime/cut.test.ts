@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
-import { cutText, presentText } from "../../src/runtime/response/cut.js";
+import { cutText, presented, presentText } from "../../src/runtime/response/cut.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
-import { atOnce } from "../../src/runtime/values/slices.js";
+import { cleanText } from "../../src/runtime/values/clean.js";
+import { atOnce, type Steps } from "../../src/runtime/values/slices.js";
 
 const cutToFit = (value: unknown, limit: number, redact = (text: string) => text) =>
   atOnce(presentJson(value, { limit, redact }));
@@ -98,7 +99,7 @@ test("no part of a secret is left where a text is cut", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 400 }), fc.integer({ min: 0, max: 40 }), (limit, shift) => {
       const text = `${"x".repeat(shift)}${secret}`.repeat(20_000);
-      const shown = [presentText(text, { limit, redact }).text, cutToFit([text], limit, redact).text];
+      const shown = [atOnce(presentText(text, { limit, redact })).text, cutToFit([text], limit, redact).text];
       expect(shown.filter((one) => parts.some((part) => one.includes(part)))).toEqual([]);
     }),
     { numRuns: 20 },
@@ -117,18 +118,56 @@ test("what a tool's own code makes is cut as JSON has it", () => {
   expect(cut).toEqual({ at, list: [at, at] });
 });
 
-test("an answer of many texts is presented in steps, since each is searched for secrets", () => {
+test.each([
+  ["all of them", 300_000],
+  ["the first of them", 150_000],
+])("an answer of many texts is presented in steps, since each is searched for secrets: %s", (_, limit) => {
   let [texts, most] = [0, 0];
   const redact = (text: string): string => {
     texts += 1;
     return text;
   };
   const answer = ["\u001b", ...Array.from({ length: 20_000 }, (_, i) => `item${i}`)];
-  const presenting = presentJson(answer, { limit: 300_000, redact });
+  const presenting = presentJson(answer, { limit, redact });
   for (let step = presenting.next(); step.done !== true; step = presenting.next()) {
     most = Math.max(most, texts);
     texts = 0;
   }
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(3_000);
+});
+
+describe("a long text is presented in steps, and like a short one", () => {
+  const secret = "s3cr3t-0123456789";
+  const secrets = createSecrets();
+  secrets.keep(secret);
+  const redact = secrets.redactor([]);
+  const filler = "\u00e9 %41 &lt; \u202aa\u202c b\u200d \ud83d\ude00";
+  const text = `${filler}${secret}${filler}${encodeURIComponent(`<${secret}>`)}\n`.repeat(12_000);
+
+  test.each<[what: string, make: () => Steps<unknown>]>([
+    ["as text", () => presentText(text, { limit: 10_000_000, redact })],
+    ["in a list", () => presentJson([text], { limit: 10_000_000, redact })],
+    ["cut", () => presentJson([text], { limit: 200_000, redact })],
+  ])("%s", (_, make) => {
+    const work = make();
+    let steps = 0;
+    for (let step = work.next(); step.done !== true; step = work.next()) steps += 1;
+    expect(steps).toBeGreaterThan(10);
+  });
+
+  test("all of it is presented", () => {
+    const line = text.slice(0, text.indexOf("\n") + 1);
+    expect(atOnce(presented(text, redact))).toBe(redact(cleanText(line)).repeat(12_000));
+    expect(atOnce(presented(`${"x".repeat(200_000)}${secret}`, redact)).slice(199_990)).toBe(
+      "xxxxxxxxxx[redacted]",
+    );
+  });
+
+  test("no secret is left where it is divided", () => {
+    for (let shift = 0; shift < secret.length; shift += 1)
+      expect(
+        atOnce(presented(`${"\u00e9".repeat(shift)}${`${secret}\u00e9`.repeat(20_000)}`, redact)),
+      ).not.toContain("s3c");
+  });
 });

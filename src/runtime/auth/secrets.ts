@@ -1,6 +1,7 @@
 /** Remembers values that must never appear in a result, an error or the log. */
+import type { Redact } from "../response/cut.js";
 import { base64, hex } from "../values/encoding.js";
-import { atOnce } from "../values/slices.js";
+import { atOnce, type Steps } from "../values/slices.js";
 
 export interface Secrets {
   /**
@@ -14,6 +15,8 @@ export interface Secrets {
    * @param more Further secrets. A list may grow between texts, but not change otherwise.
    */
   redact(text: string, more?: readonly string[]): string;
+  /** Does so with the same further secrets, for long texts in steps. */
+  redactor(more: readonly string[]): Redact;
 }
 
 const replacement = "[redacted]";
@@ -36,13 +39,17 @@ export function createSecrets(): Secrets {
     forms.add([...kept.values(), ...passing.values()].flat());
   }
 
-  function redact(text: string, more: readonly string[] = []): string {
+  function formsWith(more: readonly string[]): readonly Forms[] {
     const others = formsOfMore.get(more) ?? { forms: new Forms(), count: 0 };
     for (const value of more.slice(others.count))
       if (value.length >= shortest) others.forms.add(writings(value));
     others.count = more.length;
     formsOfMore.set(more, others);
-    return without(text, [forms, others.forms]);
+    return [forms, others.forms];
+  }
+
+  function redact(text: string, more: readonly string[] = []): string {
+    return atOnce(without(text, formsWith(more)));
   }
 
   return {
@@ -62,6 +69,10 @@ export function createSecrets(): Secrets {
       refresh();
     },
     redact,
+    redactor: (more) =>
+      Object.assign((text: string) => redact(text, more), {
+        steps: (text: string) => without(text, formsWith(more)),
+      }),
   };
 }
 
@@ -85,13 +96,17 @@ const fewForms = 100;
 
 /** Forms by how they begin: a text with the beginnings of some is searched for these, however many there are. */
 class Forms {
+  longest = 0;
   readonly #all: Form[] = [];
   /** Filled when it is first needed. */
   readonly #byStart = new Map<number, Form[]>();
   #sorted = 0;
 
   add(forms: readonly Form[]): void {
-    for (const form of forms) this.#all.push(form);
+    for (const form of forms) {
+      this.#all.push(form);
+      this.longest = Math.max(this.longest, form.written.length);
+    }
   }
 
   /** @returns All that can be in the text. */
@@ -123,8 +138,34 @@ function startAt(text: string, at: number): number {
   return start;
 }
 
-function without(text: string, forms: readonly Forms[]): string {
+/** Characters in which secrets begin that are looked for at once, and how many more may belong to one, at least. */
+const searchedAtOnce = 65_536;
+const longestWritten = 65_536;
+/** A form in a text has up to so many characters for each of its own. */
+const encodedLength = 6;
+
+function* without(text: string, forms: readonly Forms[]): Steps<string> {
   if (text.length < shortest) return text;
+  let shown = "";
+  let at = 0;
+  const longest = Math.max(longestWritten, ...forms.map((some) => some.longest * encodedLength));
+  const isShort = text.length <= searchedAtOnce + longest;
+  for (let from = 0; from < text.length; from += searchedAtOnce) {
+    const part = isShort ? text : text.slice(from, from + searchedAtOnce + longest);
+    // Spans that overlap are replaced as one, so that no part of a secret remains.
+    for (const [start, end] of secretsWithin(part, forms)) {
+      if (!isShort && start >= searchedAtOnce) break;
+      if (from + start >= at) shown += text.slice(at, from + start) + replacement;
+      at = Math.max(at, from + end);
+    }
+    if (isShort) break;
+    yield;
+  }
+  return at === 0 ? text : shown + text.slice(at);
+}
+
+/** @returns Where the secrets of a text are, by their beginning. */
+function secretsWithin(text: string, forms: readonly Forms[]): Span[] {
   const spans: Span[] = [];
   let shown = text;
   for (let round = 0; round <= mostDecodings; round += 1) {
@@ -137,7 +178,7 @@ function without(text: string, forms: readonly Forms[]): string {
     if (next === shown) break;
     shown = next;
   }
-  return spans.length === 0 ? text : cut(text, spans);
+  return spans.sort(([a], [b]) => a - b);
 }
 
 function spansIn(text: string, forms: readonly Forms[]): Span[] {
@@ -191,18 +232,6 @@ function isBase64(text: string, start: number, end: number): boolean {
 function addSpans(spans: Span[], text: string, written: string): void {
   for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + written.length))
     spans.push([at, at + written.length]);
-}
-
-/** Spans that overlap are replaced as one, so that no part of a secret remains. */
-function cut(text: string, spans: readonly Span[]): string {
-  let shown = "";
-  let at = 0;
-  const sorted = [...spans].sort(([a], [b]) => a - b);
-  for (const [start, end] of sorted) {
-    if (start >= at) shown += text.slice(at, start) + replacement;
-    at = Math.max(at, end);
-  }
-  return shown + text.slice(at);
 }
 
 /** Returns a value as it is, as a form has it, in base64, also within more, and in hexadecimal digits; texts that have it encoded are decoded. */

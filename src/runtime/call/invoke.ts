@@ -18,6 +18,7 @@ import { wholeOperation } from "../operations/accepted-arguments.js";
 import { type OpenFile, openedFiles } from "../request/file.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import { apiMessage } from "../response/api-message.js";
+import type { Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { type ApiResponse, contentWithout, fieldRemover, type RemoveFields } from "../response/response.js";
 import { slicedChecks } from "../schema/work.js";
@@ -72,7 +73,7 @@ export interface Outcome {
   /** Milliseconds that are left of the call's time, after the answer. */
   left?: number;
   /** Removes the secrets of this call from a text, including those that the caller brought. */
-  redact: (text: string) => string;
+  redact: Redact;
 }
 
 /** Never throws because of the API, the network or the arguments. */
@@ -84,7 +85,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
     : undefined;
   const api = definition.operations.apis.find(({ id }) => id === operation?.api);
   const own = secretsIn(call.caller.headers);
-  const redact = (text: string): string => secrets.redact(text, own);
+  const redact = secrets.redactor(own);
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
   const remove = fieldRemover(operation.redact ?? []);
@@ -97,7 +98,7 @@ interface Performance extends Invocation {
   api: ApiFacts;
   /** Secrets of this call only. */
   own: string[];
-  redact: (text: string) => string;
+  redact: Redact;
   remove: RemoveFields | undefined;
 }
 

@@ -30,7 +30,7 @@ export function runContext(owner: Owner, call: Call, runtime: Runtime): RunConte
     call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
     signal: call.signal,
     progress: (done, total, message) =>
-      call.progress.report(done, total, message === undefined ? undefined : presentText(message, shown).text),
+      call.progress.report(done, total, message === undefined ? undefined : shownText(message, shown)),
     log: (message, details) => {
       const told = shownEntry({ ...details, message }, shown);
       runtime.log("info", kind, { ...told, [kind]: name });
@@ -42,9 +42,7 @@ export function runContext(owner: Owner, call: Call, runtime: Runtime): RunConte
 
 /** Removes secrets, and those that the caller brought. */
 export function redactor({ caller }: Pick<Call, "caller">, { secrets }: Pick<Runtime, "secrets">): Redact {
-  // One list for all texts: each list is written out once.
-  const brought = secretsIn(caller.headers);
-  return (text) => secrets.redact(text, brought);
+  return secrets.redactor(secretsIn(caller.headers));
 }
 
 /** What code logs may be of any size, and may be what JSON does not have. */
@@ -58,7 +56,11 @@ function shownEntry(
   } catch {
     // Its message is told all the same.
   }
-  return { message: presentText(entry.message, shown).text };
+  return { message: shownText(entry.message, shown) };
+}
+
+function shownText(text: string, shown: { limit: number; redact: Redact }): string {
+  return atOnce(presentText(text, shown)).text;
 }
 
 interface CodeCall {

@@ -25,6 +25,7 @@ import type { Caller } from "../operations/tool.js";
 import { presentText } from "../response/cut.js";
 import { alternatives, target } from "../schema/subschema.js";
 import { type JsonSchema, memberOf } from "../values/json.js";
+import { atOnce } from "../values/slices.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";
 import { allResources, operationTemplate, readResource, resourceVisible } from "./resources.js";
@@ -131,10 +132,13 @@ async function messagesOf(
   try {
     return await runOwnCode({ kind: "prompt", name }, { call, runtime }, async (context) => {
       const written = await messages(given, context);
-      if (typeof written === "string") return presentText(written, shown).text;
-      return written.map((message) =>
-        "text" in message ? { ...message, text: presentText(message.text, shown).text } : message,
-      );
+      const present = async (text: string): Promise<string> =>
+        (await runtime.slices.run(presentText(text, shown), context.signal)).text;
+      if (typeof written === "string") return present(written);
+      const sent: PromptMessage[] = [];
+      for (const message of written)
+        sent.push("text" in message ? { ...message, text: await present(message.text) } : message);
+      return sent;
     });
   } catch (error) {
     if (!(error instanceof OwnCodeError)) throw error;
@@ -251,7 +255,7 @@ async function suggestedValues(
     },
   );
   const shown = { limit: longestSuggestion, redact: redactor({ caller }, runtime) };
-  return values.slice(0, mostSuggestions).map((value) => presentText(value, shown).text);
+  return values.slice(0, mostSuggestions).map((value) => atOnce(presentText(value, shown)).text);
 }
 
 /** Of the project's own code, so many values are looked at, and so many characters of each are shown. */

@@ -223,8 +223,10 @@ async function contentsOf(
       },
     ];
   }
-  if (typeof value === "string")
-    return [{ uri, mimeType: mimeType ?? "text/plain", text: presentText(value, { limit, redact }).text }];
+  if (typeof value === "string") {
+    const { text } = await slices.run(presentText(value, { limit, redact }), signal);
+    return [{ uri, mimeType: mimeType ?? "text/plain", text }];
+  }
   const { text } = await slices.run(presentJson(value, { limit, redact }), signal);
   return [{ uri, mimeType: mimeType ?? "application/json", text }];
 }

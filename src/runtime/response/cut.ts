@@ -1,8 +1,9 @@
 /** Presents texts: removes secrets and invisible characters, cuts what is too long to show, and records what was cut. */
 import type { ResultOptions } from "../operations/tool.js";
 import { or } from "../schema/words.js";
-import { cleanText } from "../values/clean.js";
+import { cleanSteps } from "../values/clean.js";
 import { hasSome, membersOf } from "./selection.js";
+import type { Steps } from "../values/slices.js";
 import { withThousands } from "../values/thousands.js";
 
 /** Something that was left out. */
@@ -162,19 +163,31 @@ function word(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 }
 
-/** Removes secrets from a text. */
-export type Redact = (text: string) => string;
+/** Removes secrets from a text; from a long one in steps. */
+export type Redact = ((text: string) => string) & { readonly steps?: (text: string) => Steps<string> };
+
+interface TextOptions {
+  limit: number;
+  redact: Redact;
+  form?: "lines" | "prose";
+}
 
 /**
  * Presents a text, and cuts it: tables lose lines at the end, other texts their middle. Of a long text only what is shown is
  * looked at, and as much beside it as an encoded secret may be long.
  */
-export function presentText(
+export function* presentText(
   whole: string,
-  { limit, redact, form = "prose" }: { limit: number; redact: Redact; form?: "lines" | "prose" },
-): { text: string; cuts: Cut[] } {
-  const { text, hidden } = ends(whole, limit, (part) => redact(cleanText(part)));
+  { limit, redact, form = "prose" }: TextOptions,
+): Steps<{ text: string; cuts: Cut[] }> {
+  const { text, hidden } = yield* ends(whole, limit, (part) => presented(part, redact));
   return cutText(text, limit, { form, hidden });
+}
+
+/** Without secrets and what only hides. */
+export function* presented(text: string, redact: Redact): Steps<string> {
+  const clean = yield* cleanSteps(text);
+  return redact.steps === undefined ? redact(clean) : yield* redact.steps(clean);
 }
 
 /** Characters beside what is shown of a long text that are looked at, so that half a secret is recognized. */
@@ -185,16 +198,16 @@ const margin = 65_536;
  * @param most characters that can be shown of it
  * @returns `hidden`: how many characters are missing in the middle
  */
-export function ends(
+export function* ends(
   whole: string,
   most: number,
-  present: (part: string) => string,
-): { text: string; hidden: number } {
+  present: (part: string) => Steps<string>,
+): Steps<{ text: string; hidden: number }> {
   const looked = most + margin;
-  if (whole.length <= 2 * looked) return { text: present(whole), hidden: 0 };
+  if (whole.length <= 2 * looked) return { text: yield* present(whole), hidden: 0 };
   // Where both agree, nothing that lies beside has to do with it.
-  const head = commonStart(present(whole.slice(0, most)), present(whole.slice(0, looked)));
-  const tail = commonEnd(present(whole.slice(-most)), present(whole.slice(-looked)));
+  const head = commonStart(yield* present(whole.slice(0, most)), yield* present(whole.slice(0, looked)));
+  const tail = commonEnd(yield* present(whole.slice(-most)), yield* present(whole.slice(-looked)));
   const text = `${head}…${tail}`;
   return { text, hidden: Math.max(0, whole.length - text.length) };
 }

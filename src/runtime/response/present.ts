@@ -6,7 +6,7 @@ import { few, Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
 import { isObject, jsonSteps } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import { type Cut, ends, leastRoom, type Redact, share, withoutMiddle } from "./cut.js";
+import { type Cut, ends, leastRoom, presented, type Redact, share, withoutMiddle } from "./cut.js";
 import { everything, selected, type Selection } from "./selection.js";
 
 interface PresentOptions {
@@ -137,14 +137,18 @@ const nothingLeftOut: readonly Cut[] = [];
 const longText = 1_000;
 /** What it takes to search a text for secrets, however short it is. */
 const stepsOfText = 40;
+/** Of a long text, about what is looked at at once. */
+const stepsOfLongText = 16_384;
 
 class Presenter {
   #cuts: Cut[] = [];
   /** What is known about a part: all that is shown of it, or that this is longer than a number of characters. */
   readonly #known = new Map<object, Whole | { longerThan: number }>();
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, Resumable<string>>();
+  /** Of long texts, by the room for them. */
+  readonly #ends = new Map<number, Map<string, Resumable<{ text: string; hidden: number }>>>();
   /** What is shown of the first items of long lists. */
-  readonly #begun = new Map<object, { items: unknown[]; length: number; leftOut: Cut[] }>();
+  readonly #begun = new Map<object, { shown: Whole[]; length: number }>();
   readonly redact: Redact;
   readonly work: Work;
 
@@ -205,20 +209,25 @@ class Presenter {
   #wholeItems(value: readonly unknown[], place: Place, room: number): Whole | undefined {
     const { kept, leftOut } = firstItems(value, place);
     const below = itemPlace(place);
-    const begun = this.#begun.get(value) ?? { items: [], length: kept.length === 0 ? 2 : 1, leftOut };
+    const begun = this.#begun.get(value) ?? { shown: [], length: kept.length === 0 ? 2 : 1 };
     if (begun.length > room) return undefined;
     if (kept.length > few) this.#begun.set(value, begun);
-    for (const item of kept.slice(begun.items.length)) {
+    for (const item of kept.slice(begun.shown.length)) {
       const shown = this.#whole(item, below, room - begun.length - 1);
       if (shown === undefined) return undefined;
       begun.length += shown.length + 1;
-      begun.items.push(shown.value);
-      for (const cut of shown.leftOut) begun.leftOut.push(cut);
-      if (begun.items.length % few === 0) this.work.kept += 1;
+      begun.shown.push(shown);
+      if (begun.shown.length % few === 0) this.work.kept += 1;
     }
     this.#begun.delete(value);
-    const { items, ...known } = begun;
-    return { ...known, value: sameItems(value, items) ? value : items };
+    const isSame = kept.length === value.length && begun.shown.every((one, i) => one.value === value[i]);
+    const all = [...leftOut];
+    for (const one of begun.shown) if (one.leftOut.length > 0) all.push(...one.leftOut);
+    return {
+      value: isSame ? value : begun.shown.map((one) => one.value),
+      length: begun.length,
+      leftOut: all,
+    };
   }
 
   #wholeMembers(value: object, place: Place, room: number): Whole | undefined {
@@ -256,7 +265,9 @@ class Presenter {
   }
 
   #cutString(value: string, { path }: Place, room: number): Shown {
-    const { text, hidden } = ends(value, room, (part) => this.#present(part));
+    const { text, hidden } = this.#resumed(this.#endsIn(room), value, () =>
+      ends(value, room, (part) => presented(part, this.redact)),
+    );
     const of = text.length + hidden;
     let kept = withoutMiddle(text, room - 2, hidden);
     // Escaped characters are longer in JSON.
@@ -266,14 +277,22 @@ class Presenter {
     return { value: kept, leftOut: nothingLeftOut };
   }
 
+  #endsIn(room: number): Map<string, Resumable<{ text: string; hidden: number }>> {
+    const known = this.#ends.get(room) ?? new Map<string, Resumable<{ text: string; hidden: number }>>();
+    this.#ends.set(room, known);
+    return known;
+  }
+
   #cutItems(value: readonly unknown[], place: Place, room: number): Shown {
     const { kept: all, leftOut } = firstItems(value, place);
     const below = itemPlace(place);
     const shown: Shown[] = [];
     let left = room - 2;
-    for (const item of all) {
-      const whole = this.#whole(item, below, left);
-      if (whole === undefined) break;
+    // What is known of the first items is not found out again: there may be many.
+    const known = this.#begun.get(value)?.shown ?? [];
+    for (const [i, item] of all.entries()) {
+      const whole = known[i] ?? this.#whole(item, below, left);
+      if (whole === undefined || whole.length > left) break;
       left -= whole.length + 1;
       shown.push(whole);
     }
@@ -343,18 +362,29 @@ class Presenter {
   }
 
   #present(text: string): string {
-    if (text.length <= longText) {
-      this.work.spend(stepsOfText + text.length);
-      return this.redact(cleanText(text));
-    }
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
-    const presented = this.redact(cleanText(text));
-    this.#texts.set(text, presented);
-    this.work.kept += 1;
-    this.work.spend(text.length);
-    return presented;
+    if (text.length > longText) return this.#resumed(this.#texts, text, () => presented(text, this.redact));
+    this.work.spend(stepsOfText + text.length);
+    return this.redact(cleanText(text));
   }
+
+  /** Goes on with what is done about a long text, wherever it was interrupted. */
+  #resumed<T>(known: Map<string, Resumable<T>>, text: string, begin: () => Steps<T>): T {
+    const begun = known.get(text) ?? { steps: begin() };
+    known.set(text, begun);
+    while (begun.value === undefined) {
+      const step = begun.steps.next();
+      this.work.kept += 1;
+      if (step.done === true) begun.value = step.value;
+      this.work.spend(Math.min(text.length, stepsOfLongText));
+    }
+    return begun.value;
+  }
+}
+
+interface Resumable<T> {
+  steps: Steps<T>;
+  /** What came of it, once it is done. */
+  value?: T;
 }
 
 /** A member of an object that is cut. */

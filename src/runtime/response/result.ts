@@ -157,7 +157,8 @@ function* ownBlock(block: ContentBlock, limit: number, redact: Redact): Steps<Ow
       : {};
   const shown = yield* presentJson([about, around], { limit: limit + uncounted, redact });
   const size = Math.max(0, shown.text.length - uncounted);
-  const words = text === undefined ? undefined : presentText(text, { limit: limit - size, redact }).text;
+  const words =
+    text === undefined ? undefined : (yield* presentText(text, { limit: limit - size, redact })).text;
   const whole: unknown = blockOf(shown.value, defined({ text: words, data, blob }));
   return {
     // What was cut from it may be what makes a block of an object.
@@ -197,7 +198,7 @@ function* blocks(content: Content, presentation: Presentation): Steps<ContentBlo
     case "json":
       return jsonBlocks(yield* shownJson(content.value, presentation));
     case "text":
-      return textBlocks(content, presentation);
+      return yield* textBlocks(content, presentation);
     case "events":
       return [
         ...jsonBlocks(yield* shownJson(content.items, presentation)),
@@ -268,13 +269,13 @@ function jsonBlocks({ text: json, notes }: ShownJson): ContentBlock[] {
 
 const byLine = /csv|tab-separated|ndjson/;
 
-function textBlocks(
+function* textBlocks(
   { text: whole, essence }: Extract<Content, { kind: "text" }>,
   presentation: Presentation,
-) {
+): Steps<ContentBlock[]> {
   const { settings, redact, argumentNames } = presentation;
   const form = byLine.test(essence) ? "lines" : "prose";
-  const shown = presentText(whole, { limit: settings.maxResultChars, redact, form });
+  const shown = yield* presentText(whole, { limit: settings.maxResultChars, redact, form });
   const note = cutNote(shown.cuts, argumentNames);
   return shown.text === "" ? [] : [shown.text, ...(note === undefined ? [] : [note])].map(text);
 }

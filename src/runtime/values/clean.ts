@@ -2,6 +2,7 @@
  * Removes what a terminal would act upon (escape sequences and other control characters) and what only hides words from
  * people: in answers and error texts. Whatever carries meaning in a script, an emoji or a name stays, since it may be sent back.
  */
+import type { Steps } from "./slices.js";
 import { truncated } from "./truncated.js";
 
 export function cleanText(text: string): string {
@@ -17,6 +18,30 @@ export function cleanText(text: string): string {
         .join("\n")
         // Last, because these meet where something between them is removed.
         .replace(idleFillers, "");
+}
+
+/** Characters that are cleaned at once. */
+const cleanedAtOnce = 16_384;
+
+/** The same in steps. A long text is divided behind a line's end, or else behind ASCII, where nothing joins what is divided. */
+export function* cleanSteps(text: string): Steps<string> {
+  let clean = "";
+  for (let at = 0; at < text.length;) {
+    const end = at + cleanedAtOnce < text.length ? dividedAt(text, at, at + cleanedAtOnce) : text.length;
+    if (at > 0) yield;
+    clean += cleanText(text.slice(at, end));
+    at = end;
+  }
+  return clean;
+}
+
+function dividedAt(text: string, start: number, end: number): number {
+  const line = text.lastIndexOf("\n", end - 1) + 1;
+  if (line > start) return line;
+  let at = end;
+  while (at > start + cleanedAtOnce / 2 && !/[ -~]/.test(text[at - 1] ?? "")) at -= 1;
+  if (at > start + cleanedAtOnce / 2) return at;
+  return /[\udc00-\udfff]/.test(text[end] ?? "") ? end - 1 : end;
 }
 
 /** Flags of regions are spelled with tags: https://www.unicode.org/reports/tr51/#valid-emoji-tag-sequences */
