@@ -536,6 +536,21 @@ test.each<[unknown, readonly string[], readonly string[]]>([
 });
 
 describe("what an API says about an error", () => {
+  test("costs no more than what can be shown of it", () => {
+    let looks = 0;
+    const item = Object.defineProperty({}, "message", {
+      enumerable: true,
+      get: () => {
+        looks += 1;
+        return "m";
+      },
+    });
+    const errors = Array.from({ length: 9_000 }, () => ({ item }));
+    const { message } = apiMessage({ kind: "json", value: { errors, message: "all is lost" } });
+    expect(message).toBe("all is lost");
+    expect(looks).toBeLessThan(5_000);
+  });
+
   test.each<[string, string]>([
     ['{"type":"x","title":"Bad","detail":"id is odd","status":400}', "Bad: id is odd"],
     ['{"message":"m"}', "m"],

@@ -34,7 +34,8 @@ export function apiMessage(content: Content): ApiMessage {
   }
 }
 
-function jsonMessage(value: unknown): ApiMessage {
+function jsonMessage(whole: unknown): ApiMessage {
+  const value = beginning(whole);
   const message = messageIn(value, 0);
   if (typeof value !== "object" || value === null) return present(message);
   const text = JSON.stringify(withoutInternals(value));
@@ -42,6 +43,38 @@ function jsonMessage(value: unknown): ApiMessage {
   const shown = simplify(excerpt(message));
   const more = leaves(value).some((leaf) => !shown.includes(simplify(leaf.slice(0, longestMessage))));
   return { ...present(message), ...(more ? { details: fit(text, longestDetails) } : {}) };
+}
+
+/** Values of an error that are looked at: what is shown of it has no room for more. */
+const mostExamined = 1_000;
+
+/** What is outside comes first, so that a message behind a long list is found. */
+function beginning(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  let room = mostExamined;
+  const counts = new Map<object, number>();
+  const open: object[] = [value];
+  for (const one of open) {
+    if (room === 0) break;
+    const members: unknown[] = Object.values(one);
+    const count = Math.min(members.length, room);
+    room -= count;
+    counts.set(one, count);
+    for (const member of members.slice(0, count))
+      if (typeof member === "object" && member !== null) open.push(member);
+  }
+  return counted(value, counts);
+}
+
+/** @returns As many members of each list and object; those that have no number are left out. */
+function counted(value: object, counts: ReadonlyMap<object, number>): unknown {
+  const shown = Object.entries(value)
+    .slice(0, counts.get(value))
+    .flatMap(([name, member]: [string, unknown]): [string, unknown][] => {
+      if (typeof member !== "object" || member === null) return [[name, member]];
+      return counts.has(member) ? [[name, counted(member, counts)]] : [];
+    });
+  return Array.isArray(value) ? shown.map(([, item]) => item) : Object.fromEntries(shown);
 }
 
 /**

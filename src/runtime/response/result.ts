@@ -169,7 +169,8 @@ function* ownBlock(block: ContentBlock, limit: number, redact: Redact): Steps<Ow
 }
 
 function blockOf(shown: unknown, content: Omit<BlockContent, "uri">): unknown {
-  const [about, around]: readonly unknown[] = Array.isArray(shown) ? shown : [];
+  const parts: readonly unknown[] = Array.isArray(shown) ? shown : [];
+  const [about, around] = parts;
   const whole = { ...(isObject(about) && about), ...content };
   return isObject(around) && "type" in around ? { ...around, resource: whole } : whole;
 }
