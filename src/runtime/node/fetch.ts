@@ -120,6 +120,7 @@ function exchange(url: URL, init: FetchInit, way: Way): Promise<IncomingMessage>
       .on("response", (incoming) => {
         answered = true;
         endWith(incoming, outgoing);
+        limitPieces(incoming, outgoing);
         resolve(incoming);
       })
       .on("error", (error) => {
@@ -183,6 +184,42 @@ function endWith(incoming: IncomingMessage, outgoing: ClientRequest): void {
   incoming.on("end", () => {
     if (!outgoing.writableFinished) outgoing.destroy();
   });
+}
+
+/** Pieces in which an answer may come whatever their size, and bytes of each on average beyond: events have as many. */
+const piecesOfAny = 10_000;
+const bytesOfPiece = 8;
+/** Pieces of one turn after which no more is read in it: the parser has about 11,000 at once, which take milliseconds. */
+const piecesInTurn = 1_000;
+
+/** Bounds what reading the pieces of an answer takes, of which each may be one byte. */
+function limitPieces(incoming: IncomingMessage, outgoing: ClientRequest): void {
+  let [pieces, size, inTurn] = [0, 0, 0];
+  let isWanted = false;
+  const push = incoming.push.bind(incoming);
+  const read = incoming._read.bind(incoming);
+  const nextTurn = (): void => {
+    inTurn = 0;
+    if (isWanted) read(0);
+    isWanted = false;
+  };
+  incoming.push = (piece: Buffer | null, encoding) => {
+    if (piece === null) return push(piece);
+    pieces += 1;
+    size += piece.byteLength;
+    if (pieces > piecesOfAny + size / bytesOfPiece) {
+      incoming.push = () => false;
+      outgoing.destroy(new Error("an answer in too small pieces"));
+      return false;
+    }
+    inTurn += 1;
+    if (inTurn === 1) setImmediate(nextTurn);
+    return push(piece, encoding) && inTurn < piecesInTurn;
+  };
+  incoming._read = (bytes) => {
+    if (inTurn < piecesInTurn) read(bytes);
+    else isWanted = true;
+  };
 }
 
 /** Sends no faster than the server reads. */

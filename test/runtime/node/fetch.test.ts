@@ -191,6 +191,26 @@ test("many interim responses are not", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+describe("an answer in many pieces", () => {
+  test.each<[what: string, piece: string, count: number, isRead: boolean]>([
+    ["events", "data: 1\n\n", 40_000, true],
+    ["single bytes, but not too many", "x", 9_000, true],
+    ["single bytes", "x", 40_000, false],
+  ])("%s", async (_, piece, count, isRead) => {
+    const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`;
+    const server = createTcpServer((socket) => {
+      socket.on("error", () => undefined).resume();
+      socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk.repeat(count)}0\r\n\r\n`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const reading = ask(new URL(`http://127.0.0.1:${port}`)).then(textIn);
+    if (isRead) expect(await reading).toBe(piece.repeat(count));
+    else await expect(reading).rejects.toThrow();
+    server.close();
+  });
+});
+
 describe("a body that is still to come", () => {
   type Ending = (body: FetchBody, caller: AbortController) => unknown;
   const first = async (body: FetchBody): Promise<void> => {
