@@ -24,7 +24,8 @@ async function asked(method: string, params: object, { environment, ...own }: Ow
     },
     ...own,
   });
-  const ask = async (): Promise<string> => {
+  const ask = async (times = 1): Promise<string> => {
+    const messages = Array.from({ length: times }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));
     const answer = await endpoint.fetch(
       new Request("http://localhost/mcp", {
         method: "POST",
@@ -34,13 +35,27 @@ async function asked(method: string, params: object, { environment, ...own }: Ow
           "mcp-protocol-version": "2025-11-25",
           "x-key": secret,
         },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        body: JSON.stringify(times === 1 ? messages[0] : messages),
       }),
     );
     return answer.text();
   };
   return { ask, log, runtime };
 }
+
+test("the messages of a batch take turns, and one alone does not wait", async () => {
+  const { ask, runtime } = await asked("resources/read", { uri: "api://overview" }, {});
+  let waited = 0;
+  Object.assign(runtime.slices, {
+    turnOfMany: async () => {
+      waited += 1;
+    },
+  });
+  expect(await ask()).toContain("list_pets");
+  expect(waited).toBe(0);
+  expect((await ask(20)).match(/list_pets/g)?.length).toBeGreaterThanOrEqual(20);
+  expect(waited).toBe(19);
+});
 
 const resource = { uri: "notes://today", name: "today" };
 const prompt = { name: "greet", description: "Greet" };

@@ -96,6 +96,19 @@ test("an error of one work is its own", async () => {
   expect(done).toEqual({ status: "fulfilled", value: 100 });
 });
 
+test("calls of many that came at once begin when those before them have been at work", async () => {
+  const slices = createSlices();
+  const log: string[] = [];
+  const call = async (name: string): Promise<void> => {
+    await slices.turnOfMany();
+    log.push(`${name} begins`);
+    await Promise.resolve();
+    log.push(`${name} is at work`);
+  };
+  await Promise.all(["a", "b", "c"].map(call));
+  expect(log).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} is at work`]));
+});
+
 test("calls begin at once, unless those before them have taken long in this turn", async () => {
   const slices = createSlices();
   let turns = 0;

@@ -79,6 +79,8 @@ class TableServer extends McpServer {
   readonly #runtime: Runtime;
   readonly #request: McpRequestContext;
   readonly #cancellations: Cancellations;
+  /** Requests so far. */
+  #asked = 0;
 
   constructor(runtime: Runtime, { cancellations, list, introduction }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
@@ -122,6 +124,9 @@ class TableServer extends McpServer {
   /** What escapes is told to nobody but the log: its text may name paths or data of the server. */
   async #answer<T>(method: string, work: () => Promise<T>): Promise<T> {
     try {
+      this.#asked += 1;
+      // What a request of HTTP asks together has come at once; over stdio, each message has had its turn.
+      if (this.#asked > 1 && this.#request.requestInfo !== undefined) await this.#runtime.slices.turnOfMany();
       return await work();
     } catch (error) {
       if (error instanceof ProtocolError) throw error;

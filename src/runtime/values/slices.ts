@@ -14,6 +14,8 @@ export interface Slices {
   run<T>(work: Steps<T>, signal: AbortSignal): Promise<T>;
   /** Waits until a call may begin: at once, unless those that began in this turn of the event loop have taken long already. */
   turn(): Promise<void>;
+  /** Waits until a call of many that came at once may begin: they come one behind the other, and behind what waits already. */
+  turnOfMany(): Promise<void>;
 }
 
 /** Goes on with work for about so many milliseconds. @returns whether it is done */
@@ -68,6 +70,14 @@ export function createSlices(): Slices {
     again();
   };
 
+  const turnOfMany = (): Promise<void> =>
+    new Promise((resolve) => {
+      wait(() => {
+        resolve();
+        return true;
+      });
+    });
+
   return {
     async run(work, signal) {
       signal.throwIfAborted();
@@ -97,14 +107,9 @@ export function createSlices(): Slices {
       const now = performance.now();
       began ??= now;
       schedule();
-      if (now - began < busyMs) return Promise.resolve();
-      return new Promise((resolve) => {
-        wait(() => {
-          resolve();
-          return true;
-        });
-      });
+      return now - began < busyMs ? Promise.resolve() : turnOfMany();
     },
+    turnOfMany,
   };
 }
 
@@ -133,6 +138,7 @@ export const undivided: Slices = {
     return atOnce(work);
   },
   turn: () => Promise.resolve(),
+  turnOfMany: () => Promise.resolve(),
 };
 
 /** `setImmediate` lets everything that has arrived go first. Not every host has it. */
