@@ -181,12 +181,22 @@ export const attacks: readonly Attack[] = [
       fields: times(50, (i) => `items.*.nope${i}`),
     }),
   },
-  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines", "digits"].map(
-    (id) => ({
-      name: `14, 28: an answer that is ${id}`,
-      body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
-    }),
-  ),
+  ...[
+    "wide",
+    "deep",
+    "members",
+    "texts",
+    "nested",
+    "mixed",
+    "bomb",
+    "events",
+    "lines",
+    "digits",
+    "refusal",
+  ].map((id) => ({
+    name: `14, 28: an answer that is ${id}`,
+    body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
+  })),
   ...heads.flatMap((place) =>
     Object.entries(multiplied).map(([what, sent]) => ({
       name: `${what} ${place}`,
@@ -218,6 +228,23 @@ export const attacks: readonly Attack[] = [
       "anything",
       times(400_000, () => 1),
     ),
+  },
+  { name: "a file in base64", body: value("as_upload", { base64: "QUJD".repeat(240_000) }) },
+  {
+    name: "many passwords",
+    body: value(
+      "as_passwords",
+      times(1_000, (i) => `password-${i}-${"x".repeat(80)}`),
+    ),
+  },
+  { name: "a long password", body: value("as_passwords", ["p".repeat(900_000)]) },
+  {
+    name: "an overview in a batch",
+    body: `[${times(20, () => rpc("resources/read", { uri: "api://overview" })).join(",")}]`,
+  },
+  {
+    name: "a long progress token",
+    body: rpc("tools/list", { _meta: { progressToken: '"'.repeat(450_000) } }),
   },
   { name: "many batched messages", body: `[${times(10_000, () => rpc("ping", {})).join(",")}]` },
   { name: "a long name of a tool", body: call("t".repeat(1_000_000), {}) },

@@ -133,6 +133,8 @@ const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encod
   as_xml: { type: "application/xml" },
   as_filter_in_xml: { type: "application/xml", schema: ref("Filter") },
   as_pair_in_xml: { type: "application/xml", schema: ref("Pair") },
+  as_upload: { type: "multipart/form-data", schema: { type: "string", format: "binary" } },
+  as_passwords: { type: "application/json", schema: listOf({ type: "string", format: "password" }) },
   as_files: { type: "application/json", schema: listOf({ type: "string", format: "byte" }) },
 };
 

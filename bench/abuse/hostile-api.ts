@@ -8,8 +8,15 @@ function repeated(text: string, size = bytes): string {
   return text.repeat(Math.floor(size / text.length));
 }
 
+interface Made {
+  status?: number;
+  type: string;
+  body: Buffer;
+  encoding?: string;
+}
+
 /** By the last segment of the path; each is made when it is first asked for. */
-const bodies: Readonly<Record<string, () => { type: string; body: Buffer; encoding?: string }>> = {
+const bodies: Readonly<Record<string, () => Made>> = {
   wide: () => json(`{"items":[${repeated('{"id":1,"name":"x","tags":["a","b"]},', bytes)}{}]}`),
   deep: () => json(`${"[".repeat(bytes / 2)}${"]".repeat(bytes / 2)}`),
   members: () => json(`{${Array.from({ length: 500_000 }, (_, i) => `"member${i}":${i}`).join(",")}}`),
@@ -19,6 +26,10 @@ const bodies: Readonly<Record<string, () => { type: string; body: Buffer; encodi
   bomb: () => packed("application/json", `[${repeated("[[],[]],")}0]`),
   events: () => ({ type: "text/event-stream", body: Buffer.from(repeated('data: {"a":1}\n\n')) }),
   digits: () => json(repeated("1")),
+  refusal: () => ({
+    status: 400,
+    ...json(JSON.stringify({ errors: Array.from({ length: 9_000 }, (_, i) => ({ message: `a.b ${i}` })) })),
+  }),
   lines: () => ({ type: "application/x-ndjson", body: Buffer.from(repeated('{"a":1}\n')) }),
 };
 
@@ -30,7 +41,7 @@ function packed(type: string, text: string) {
   return { type, body: gzipSync(text), encoding: "gzip" };
 }
 
-const made = new Map<string, ReturnType<(typeof bodies)[string]>>();
+const made = new Map<string, Made>();
 
 function answer(kind: string, response: ServerResponse): void {
   const make = bodies[kind];
@@ -39,6 +50,7 @@ function answer(kind: string, response: ServerResponse): void {
   made.set(kind, found);
   response.setHeader("content-type", found.type);
   if (found.encoding !== undefined) response.setHeader("content-encoding", found.encoding);
+  response.statusCode = found.status ?? 200;
   response.end(found.body);
 }
 

@@ -3,7 +3,7 @@ import type { Host } from "../host/host.js";
 import { impliedType, isMediaType, nameOf } from "../values/media-type.js";
 import { Unsendable } from "./unsendable.js";
 import type { FileArgument } from "../schema/file-schema.js";
-import { base64 } from "../values/encoding.js";
+import { base64, latin1Bytes } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
@@ -58,7 +58,7 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
     .replaceAll("-", "+")
     .replaceAll("_", "/");
   try {
-    return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
+    return latin1Bytes(atob(plain));
   } catch {
     throw new Unsendable("base64", "/base64");
   }

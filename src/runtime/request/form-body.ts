@@ -12,6 +12,7 @@ import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
+import { latin1Bytes } from "../values/encoding.js";
 import { isObject, type JsonSchema, jsonText, memberOf } from "../values/json.js";
 import { xmlText } from "./xml-body.js";
 
@@ -168,9 +169,9 @@ export function encodedText(text: string, contentType: string): EncodedText {
   const last = charset === undefined ? undefined : singleBytes.get(charset);
   if (charset === undefined || /^utf-?8$/.test(charset)) return { contentType, content: wellFormed(text) };
   if (last === undefined) return { contentType: inUtf8(contentType), content: wellFormed(text) };
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  if (codes.some((code) => code > last)) throw new Unsendable(`text that ${charset} can encode`);
-  return { contentType, content: new Blob([Uint8Array.from(codes)]) };
+  for (let at = 0; at < text.length; at += 1)
+    if (text.charCodeAt(at) > last) throw new Unsendable(`text that ${charset} can encode`);
+  return { contentType, content: new Blob([latin1Bytes(text)]) };
 }
 
 function inUtf8(contentType: string): string {

@@ -8,7 +8,7 @@ import {
   type ListResourceTemplatesResult,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
-import { granted } from "../auth/gate.js";
+import { granted, perCaller } from "../auth/gate.js";
 import { readByOperation, resultContents } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
@@ -24,6 +24,7 @@ import { presentJson } from "../response/present.js";
 import { base64 } from "../values/encoding.js";
 import { defined } from "../values/json.js";
 import { operationDocument, overview } from "./documents.js";
+import { oncePer } from "../values/lazy.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 
 const overviewUri = "api://overview";
@@ -123,7 +124,7 @@ export async function findResource(
   runtime: Runtime,
 ): Promise<Readable | undefined> {
   if (uri === overviewUri)
-    return { shown: uri, read: async () => document(uri, await overview(caller, runtime)) };
+    return { shown: uri, read: async () => document(uri, await overviewFor(runtime)(caller)) };
   const name = matchTemplate(operationTemplate, uri)?.get("name");
   const operation = name === undefined ? undefined : visibleOperation(name, caller, runtime);
   if (operation !== undefined)
@@ -140,6 +141,11 @@ export async function findResource(
   }
   return undefined;
 }
+
+/** Made once for all who may do the same: it can be long. */
+const overviewFor = oncePer((runtime: Runtime) =>
+  perCaller(runtime.gate, (caller) => overview(caller, runtime)),
+);
 
 /** @throws ProtocolError if the caller sees nothing at the address, or it cannot be read. */
 export async function readResource(uri: string, call: Call, runtime: Runtime): Promise<ReadResult> {
