@@ -89,6 +89,22 @@ export class OwnCodeError extends Error {
   override readonly name = "OwnCodeError";
 }
 
+/** @throws OwnCodeError if the code takes longer than a call may, and what it throws */
+export function inTime<T>(
+  code: () => T | Promise<T>,
+  signal: AbortSignal,
+  { settings: { timeoutMs } }: Pick<Runtime, "settings">,
+): Promise<T> {
+  const deadline = createDeadline(timeoutMs, signal);
+  return within<T>(
+    deadline,
+    () => orAbort((async () => code())(), deadline.signal),
+    () => {
+      throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
+    },
+  );
+}
+
 /** @throws OwnCodeError if the code throws, or takes longer than a call may */
 export async function runOwnCode<T>(
   owner: Owner,

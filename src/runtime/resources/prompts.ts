@@ -14,9 +14,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
-import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
+import { inTime, OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
-import { createDeadline, orAbort, within } from "../host/deadline.js";
 import { visibleOperations } from "../call/tool-table.js";
 import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
 import { listedIcons } from "../operations/listed.js";
@@ -243,17 +242,10 @@ async function suggestedValues(
 ): Promise<readonly string[]> {
   if (typeof suggestions !== "function")
     return "operation" in suggestions ? argumentValues(suggestions, caller, runtime) : suggestions;
-  const deadline = createDeadline(runtime.settings.timeoutMs, signal);
-  const values = await within<readonly string[]>(
-    deadline,
-    () => orAbort((async () => suggestions(typed, given))(), deadline.signal),
-    () => {
-      throw new ProtocolError(
-        ProtocolErrorCode.InternalError,
-        `There are no suggestions: they took longer than ${runtime.settings.timeoutMs} ms`,
-      );
-    },
-  );
+  const values = await inTime(() => suggestions(typed, given), signal, runtime).catch((error: unknown) => {
+    if (!(error instanceof OwnCodeError)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InternalError, `There are no suggestions: ${error.message}`);
+  });
   const shown = { limit: longestSuggestion, redact: redactor({ caller }, runtime) };
   return values.slice(0, mostSuggestions).map((value) => atOnce(presentText(value, shown)).text);
 }
