@@ -26,10 +26,13 @@ export function* readMessage(text: string): Steps<ReadMessage> {
 const mostMembers = 1_000;
 /** Values of all parameters but arguments, at any depth, of a batch in all: the SDK tells what is wrong with each of them. */
 const mostValues = 1_000;
+/** Each may ask for the longest text that there is. */
+const mostMessages = 20;
 
 /** @returns What is wrong with a message, or with one of a batch, if its own objects have too many members. */
 export function fullnessFault(message: unknown): string | undefined {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
+  if (messages.length > mostMessages) return `The batch has more than ${mostMessages} messages: send fewer`;
   if (messages.flatMap(namesOf).some((name) => typeof name === "string" && name.length > longestName))
     return `The message has an id or a progress token of more than ${withThousands(longestName)} characters`;
   const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));

@@ -16,10 +16,12 @@ test.each<[string, unknown, boolean]>([
   ["values below a parameter", { params: { clientInfo: { icons: Array(1_000).fill(0) } } }, true],
   [
     "in a batch of some each",
-    Array(100).fill({ params: { clientInfo: { icons: Array(20).fill(0) } } }),
+    Array(20).fill({ params: { clientInfo: { icons: Array(100).fill(0) } } }),
     true,
   ],
   ["arguments of any size in a batch", Array(9).fill({ params: { arguments: { a: members(900) } } }), false],
+  ["a batch", Array(20).fill({}), false],
+  ["a long batch", Array(21).fill({}), true],
   ["no message", "text", false],
 ])("members: %s", (_, message, isFault) => {
   expect(fullnessFault(message)).toEqual(isFault ? expect.stringContaining("send fewer") : undefined);
