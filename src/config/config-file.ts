@@ -146,7 +146,7 @@ export async function readConfigFile(
   const faults = settingFaults(configFileSchema, value);
   const list = faults.map(describe);
   const { yamlPositions } = await import("../spec/load/yaml-text.js");
-  const [first] = faults.map(pointerOf).map(yamlPositions(text));
+  const first = faults.slice(0, 1).map(pointerOf).map(yamlPositions(text))[0];
   throw new GeneratorError("config-invalid", `${configPath} is invalid:`, {
     list,
     hint: "Fix these settings, then run again; nothing was written.",

@@ -43,10 +43,11 @@ function editList(document: Document, name: string, { added, removed }: ListEdit
  * @returns those that nothing follows
  */
 function replaceItems(list: YAMLSeq, removed: readonly string[], added: readonly Scalar[]): string[] {
+  const gone = new Set(removed);
   let comments: string[] = [];
   const items: unknown[] = [];
   for (const item of [...list.items, ...added]) {
-    const isRemoved = isScalar(item) && removed.includes(String(item.value));
+    const isRemoved = isScalar(item) && gone.has(String(item.value));
     if (isRemoved) comments.push(...[item.commentBefore, item.comment].flatMap((one) => one ?? []));
     else {
       if (isScalar(item) && comments.length > 0)

@@ -20,8 +20,12 @@ paths:
     get: { operationId: odd }
 `;
 
-async function overlay(actions: string, head = "overlay: 1.0.0\ninfo: { title: T, version: '1' }") {
-  const folder = await folderOf({ "openapi.yaml": document });
+async function overlay(
+  actions: string,
+  head = "overlay: 1.0.0\ninfo: { title: T, version: '1' }",
+  openapi = document,
+) {
+  const folder = await folderOf({ "openapi.yaml": openapi });
   await writeFile(join(folder, "overlay.yaml"), `${head}\nactions:\n${actions}`);
   const source = {
     id: "api",
@@ -164,6 +168,21 @@ test("overlays end in counted steps", async () => {
     at: { pointer: "/actions/1" },
   });
 });
+
+test("lines are found once for all places, and not for each place in each update", async () => {
+  const count = 40_000;
+  const keys = Array.from({ length: count }, (_, index) => `k${index}`);
+  const overlaid = await overlay(
+    "- target: $['x-keys'].*\n  update: { set: 1 }",
+    undefined,
+    [document, "x-keys:", ...keys.map((key) => `  ${key}: {}`)].join("\n"),
+  );
+  const places = await withLines(
+    { id: "api", document: overlaid },
+    keys.map((key) => ({ file: "openapi.yaml", pointer: `/x-keys/${key}/set` })),
+  );
+  expect(new Set(places.map(({ file, line }) => `${file}:${line}`))).toEqual(new Set(["overlay.yaml:5"]));
+}, 15_000);
 
 test("an action that cannot be done is told with its line", async () => {
   await expect(

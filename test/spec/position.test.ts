@@ -74,3 +74,16 @@ test.each([
     ]),
   ).toMatchObject([{ line: 1, column: 1 }, { line: 2 }, { line: 2 }]);
 });
+
+test("a mapping of 100,000 keys is read once, and not for each key and each place", async () => {
+  const count = 100_000;
+  const keys = Array.from({ length: count }, (_, index) => `k${index}`);
+  const text = ["openapi: 3.1.0", "x-keys:", ...[...keys, "k5"].map((key) => `  ${key}: 1`)].join("\n");
+  const document = await loadText(text);
+  expect(document.diagnostics).toMatchObject([{ code: "duplicate-key", at: { line: count + 3, column: 3 } }]);
+  const places = await withLines(
+    { id: "api", document },
+    keys.map((key) => ({ file: "stdin", pointer: `/x-keys/${key}` })),
+  );
+  expect(places.every(({ line }, index) => line === index + 3)).toBe(true);
+}, 30_000);

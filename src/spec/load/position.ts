@@ -1,4 +1,4 @@
-import { parsePointer } from "../../runtime/schema/pointer.js";
+import { joinPointer, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
 import type { Diagnostic, SourcePlace } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { isArray, isObject } from "../value.js";
@@ -40,40 +40,61 @@ async function linesIn(
   places: readonly (Location | SourcePlace)[],
 ): Promise<SourcePlace[]> {
   if (document.overlays.length === 0) return positioned(document, places);
+  const set = setByOverlays(document, places);
+  const origin = (place: Location | SourcePlace): SetPlace | undefined =>
+    place.file === document.entry.name && place.pointer !== undefined && !("line" in place)
+      ? set.get(place.pointer)
+      : undefined;
   // A merged object is in both and belongs to the document; a value belongs to whoever set it last.
   const own = await positioned(
     document,
-    places.map((place) => origin(place, document, (value) => !isObject(value)) ?? place),
+    places.map((place) => {
+      const from = origin(place);
+      return from === undefined || from.isObject ? place : from.at;
+    }),
   );
   return positioned(
     document,
-    own.map((place) => origin(place, document, () => true) ?? place),
+    own.map((place) => origin(place)?.at ?? place),
   );
 }
 
-/** Returns the place in the last overlay that set it; nothing for a place that already has a line. */
-function origin(
-  place: Location | SourcePlace,
-  { entry, overlays }: LoadedDocument,
-  isCounted: (value: unknown) => boolean,
-): SourcePlace | undefined {
-  const { pointer } = place;
-  if (place.file !== entry.name || pointer === undefined || "line" in place) return undefined;
-  for (const { name, value, updates } of overlays.toReversed())
-    for (const { from, into } of updates.toReversed()) {
-      if (pointer !== into && !pointer.startsWith(`${into}/`)) continue;
-      const there = from + pointer.slice(into.length);
-      const found = valueAt(value, there);
-      if (found !== undefined) return isCounted(found) ? { file: name, pointer: there } : undefined;
-    }
-  return undefined;
+/** The place in an overlay that set a value. */
+interface SetPlace {
+  readonly at: SourcePlace;
+  readonly isObject: boolean;
 }
 
-function valueAt(value: unknown, pointer: string): unknown {
-  return parsePointer(pointer).reduce<unknown>((within, segment) => {
-    if (isArray(within)) return within[Number(segment)];
-    return isObject(within) && Object.hasOwn(within, segment) ? within[segment] : undefined;
-  }, value);
+/**
+ * Returns the places in the overlays that set values last, by pointer into the document: those of the places, and of all around
+ * them. Each update is read once, because there may be thousands of both.
+ */
+function setByOverlays(
+  { overlays }: LoadedDocument,
+  places: readonly (Location | SourcePlace)[],
+): ReadonlyMap<string, SetPlace> {
+  const wanted = new Set(places.flatMap(({ pointer }) => (pointer === undefined ? [] : outwards(pointer))));
+  const set = new Map<string, SetPlace>();
+  const note = (value: unknown, into: string, { file, from }: { file: string; from: string }): void => {
+    if (!wanted.has(into)) return;
+    set.set(into, { at: { file, pointer: from }, isObject: isObject(value) });
+    if (!isArray(value) && !isObject(value)) return;
+    for (const [name, member] of Object.entries(value))
+      note(member, joinPointer(into, name), { file, from: joinPointer(from, name) });
+  };
+  for (const { name: file, value, updates } of overlays)
+    for (const { from, into } of updates) note(valueAt(value, parsePointer(from)), into, { file, from });
+  return set;
+}
+
+/** The pointer, and those of all that is around it. */
+function outwards(pointer: string): string[] {
+  const all = [pointer];
+  for (let end = pointer.lastIndexOf("/"); end >= 0; end = pointer.lastIndexOf("/", end - 1)) {
+    all.push(pointer.slice(0, end));
+    if (end === 0) break;
+  }
+  return all;
 }
 
 async function positioned(

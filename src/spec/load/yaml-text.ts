@@ -1,6 +1,16 @@
 /** Finds positions in a YAML text. `yaml` knows them but takes five times as long as js-yaml, so this is loaded late. */
-import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from "yaml";
 import { parsePointer } from "../../runtime/schema/pointer.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 
 export interface Position {
   /** Both 1-based. */
@@ -8,14 +18,29 @@ export interface Position {
   readonly column: number;
 }
 
-const leniently = { uniqueKeys: true, merge: true, logLevel: "silent", stringKeys: false } as const;
+/** The library would compare each key with all others of its mapping. */
+const leniently = { uniqueKeys: false, merge: true, logLevel: "silent", stringKeys: false } as const;
 
 /** Returns the positions of keys that occur earlier in the same mapping. */
 export function repeatedYamlKeys(text: string): Position[] {
-  const { errors } = parseDocument(text, { ...leniently, lineCounter: new LineCounter() });
-  return errors
-    .filter((error) => error.code === "DUPLICATE_KEY")
-    .map((error) => ({ line: error.linePos?.[0].line ?? 1, column: error.linePos?.[0].col ?? 1 }));
+  const lines = new LineCounter();
+  const repeated: Position[] = [];
+  visit(parseDocument(text, { ...leniently, lineCounter: lines }), {
+    Map: (_, { items }) => {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (known.has(key.value)) repeated.push(positionOf(key.range?.[0] ?? 0, lines));
+        known.add(key.value);
+      }
+    },
+  });
+  return repeated;
+}
+
+function positionOf(offset: number, lines: LineCounter): Position {
+  const { line, col } = lines.linePos(offset);
+  return { line, column: col };
 }
 
 /** Returns a finder of JSON pointers, for a member of a mapping at its key. The text is parsed only once. */
@@ -30,14 +55,25 @@ export function yamlPositions(text: string): (pointer: string) => Position | und
       if (step === undefined) return undefined;
       ({ node, offset } = step);
     }
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
+    return positionOf(offset, lines);
   };
 }
 
+type Mapping = YAMLMap<ParsedNode, ParsedNode | null>;
+
+/** By key, the first of those that are alike. */
+const pairsOf = oncePer(
+  ({ items }: Mapping) =>
+    new Map(
+      items
+        .toReversed()
+        .flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : [])),
+    ),
+);
+
 function enter(parent: unknown, segment: string): { node: ParsedNode | null; offset: number } | undefined {
   if (isMap<ParsedNode, ParsedNode | null>(parent)) {
-    const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === segment);
+    const pair = pairsOf(parent).get(segment);
     return pair && { node: pair.value, offset: pair.key.range[0] };
   }
   if (isSeq<ParsedNode>(parent)) {
