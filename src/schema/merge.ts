@@ -34,11 +34,11 @@ interface Gathered {
   rest: JsonSchema;
   properties: Map<string, JsonSchema>;
   required: Set<string>;
-  /** How many properties were merged once more with what is said of all others. */
+  /** How many properties were merged once more with what is said of all others, and how many names were matched with patterns. */
   again: number;
 }
 
-/** Each of many properties with each of many rules for additional ones would be millions of schemas. */
+/** Each of many properties with each of many rules for others would be millions of schemas, or of matches. */
 const mostAgain = 100_000;
 
 /**
@@ -62,13 +62,20 @@ function closed({ rest, properties, required }: Gathered): JsonSchema {
 
 /** @returns Whether one schema can express both. */
 function gather(gathered: Gathered, schema: JsonSchema): boolean {
-  if (schema.patternProperties !== undefined || !isOpen(schema)) {
-    const again = gathered.again + gathered.properties.size;
-    const merged = again > mostAgain ? undefined : merge(closed(gathered), schema);
+  const added = opened(schema);
+  const patterns = [gathered.rest, schema].flatMap(({ patternProperties = {} }) =>
+    Object.keys(patternProperties),
+  );
+  const isRule = schema.patternProperties !== undefined || !isOpen(schema);
+  const names = added.properties.size + (isRule ? gathered.properties.size : 0);
+  const again =
+    gathered.again + Math.max(1, names) * patterns.length + (isRule ? gathered.properties.size : 0);
+  if (again > mostAgain) return false;
+  if (isRule) {
+    const merged = merge(closed(gathered), schema);
     if (merged !== undefined) Object.assign(gathered, opened(merged), { again });
     return merged !== undefined;
   }
-  const added = opened(schema);
   const rest = merge(gathered.rest, added.rest);
   if (rest === undefined) return false;
   const values = Array.from(added.properties, ([name, value]) => {
@@ -77,7 +84,7 @@ function gather(gathered: Gathered, schema: JsonSchema): boolean {
   });
   const isRequired = (name: string): boolean => gathered.required.has(name) || added.required.has(name);
   if (values.some(([name, value]) => value === false && isRequired(name))) return false;
-  gathered.rest = rest;
+  Object.assign(gathered, { rest, again });
   for (const [name, value] of values) if (value !== false) gathered.properties.set(name, value);
   for (const name of added.required) gathered.required.add(name);
   return true;

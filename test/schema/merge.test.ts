@@ -154,6 +154,17 @@ describe("many schemas that apply together", () => {
     expect(JSON.stringify(merged).length).toBeLessThan(10_000_000);
   });
 
+  test("are left where thousands of names would be matched with thousands of patterns", () => {
+    const named = (from: number): Record<string, JsonSchema> =>
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`^p${from + i}`, { minLength: 1 }]));
+    const schema: JsonSchema = { type: "object", properties: named(0), patternProperties: named(0) };
+    expect(mergeAll([schema])).toEqual({ merged: {}, left: [schema] });
+    const parts = Object.entries(named(0)).map(([name, value]) => ({ properties: { [name]: value } }));
+    const { merged, left } = mergeAll([{ patternProperties: named(0) }, ...parts]);
+    expect(Object.keys(merged.properties ?? {}).length + left.length).toBe(1_000);
+    expect(left.length).toBeGreaterThan(800);
+  });
+
   test("are one level deep where they say something about one property", () => {
     const parts = [1, 2, 3].map((maxLength) => ({ properties: { a: { maxLength } } }));
     expect(mergeAll(parts).merged.properties?.["a"]).toEqual({
