@@ -126,3 +126,49 @@ test("each member takes its own values", async () => {
   const open = kind({ type: "string" });
   expect(await besides(open, { discriminator }, open)).toEqual([chosenBy("Cat"), chosenBy("Dog")]);
 });
+
+test("thousands of members, and as many keys and values, are read once and not with each other", async () => {
+  const keys = Array.from({ length: 15_000 }, (_, index) => `k${index}`);
+  const member = (key: string): Json => ({ allOf: [refTo("Base"), { properties: { [`of${key}`]: {} } }] });
+  const { operation } = await lowerOperation("3.0.3", {
+    root: {
+      components: {
+        schemas: {
+          Base: kind({ type: "string", enum: keys }),
+          ...Object.fromEntries(keys.map((key) => [`M${key}`, member(key)])),
+        },
+      },
+    },
+    parameters: [
+      {
+        name: "p",
+        in: "query",
+        schema: {
+          oneOf: keys.map((key) => refTo(`M${key}`)),
+          discriminator: {
+            ...discriminator,
+            mapping: Object.fromEntries(keys.map((key) => [key, `M${key}`])),
+          },
+        },
+      },
+    ],
+  });
+  const { oneOf = [] } = operation.parameters[0]?.schema ?? {};
+  expect(oneOf.map(({ properties }) => properties?.["kind"]?.const)).toEqual(keys);
+}, 20_000);
+
+test("values without a key are not copied to thousands of members", async () => {
+  const values = Array.from({ length: 1_000 }, (_, index) => `v${index}`);
+  const names = Array.from({ length: 1_000 }, (_, index) => `M${index}`);
+  const all = [...names, ...values];
+  const { operation } = await lowerOperation("3.0.3", {
+    root: {
+      components: {
+        schemas: Object.fromEntries(names.map((name) => [name, kind({ type: "string", enum: all })])),
+      },
+    },
+    parameters: [{ name: "p", in: "query", schema: { oneOf: names.map(refTo), discriminator } }],
+  });
+  const { oneOf = [] } = operation.parameters[0]?.schema ?? {};
+  expect(oneOf.filter(({ properties }) => properties !== undefined)).toEqual([]);
+});

@@ -2,11 +2,13 @@
  * Reads discriminators and expresses them in JSON Schema: the value of one property chooses a member of the union, so each member accepts its
  * own values there. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
+import { groupBy } from "../../group-by.js";
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
 import { refTo, type Definitions } from "../../schema/reference.js";
 import { isVisible } from "../../runtime/values/clean.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { child, children, type Node } from "../references/node.js";
 import { isReference } from "../references/reference.js";
 import { asReference, fileStem } from "./schema-name.js";
@@ -100,9 +102,9 @@ export function applyDiscriminators({ unions, families }: Discriminated, named: 
 }
 
 function apply({ union, property, chosen }: Narrowing): void {
-  for (const [member, values] of chosen)
-    if (values.length > 0) choose(property, values, member);
-    else union.anyOf = union.anyOf?.filter((one) => one !== member) ?? [];
+  for (const [member, values] of chosen) if (values.length > 0) choose(property, values, member);
+  const isLeft = (member: Schema): boolean => chosen.get(member)?.length !== 0;
+  if (union.anyOf?.every(isLeft) === false) union.anyOf = union.anyOf.filter(isLeft);
 }
 
 /** Adds to a member the values that choose it. */
@@ -123,36 +125,49 @@ function narrowingOf(union: Schema, named: Definitions): Narrowing | undefined {
   const { propertyName: property } = discriminator;
   if (typeof property !== "string") return undefined;
   const mapping = new Map(Object.entries(discriminator["mapping"]));
+  const keys = groupBy(mapping, ([, target]) => target);
+  const unmappedOf = oncePer((list: readonly Json[]) => list.filter((value) => !mapping.has(textOf(value))));
   const members = [...oneOf, ...anyOf].map((member) => ({
     member,
     described: propertyValues(property, member, named),
   }));
-  if (members.some(({ described }) => contradicts(described, mapping))) return undefined;
+  const isForeign = (list: readonly Json[]): boolean => unmappedOf(list).length === list.length;
+  const isKnown = (text: string): boolean => mapping.has(text);
+  if (members.some(({ described }) => contradicts(described, { isForeign, isKnown }))) return undefined;
   const chosen = new Map<Schema, readonly Json[]>();
+  let count = 0;
   for (const { member, described } of members) {
     if (described.rules.length === 0 || !leaveOpen(described)) continue;
     const { listed = [] } = described;
-    const own = [...mapping].flatMap(([key, target]) =>
-      target === member.$ref ? (valueOf(key, described) ?? []) : [],
-    );
-    const unmapped = listed.filter((value) => !mapping.has(textOf(value)));
+    const own = (keys.get(member.$ref) ?? []).flatMap(([key]) => valueOf(key, described) ?? []);
+    const unmapped = unmappedOf(listed);
     const narrows = described.listed === undefined || own.length + unmapped.length < listed.length;
-    if (own.length > 0 && narrows) chosen.set(member, [...own, ...unmapped]);
+    if (own.length === 0 || !narrows) continue;
+    count += own.length + unmapped.length;
+    if (count > mostChosen) return undefined;
+    chosen.set(member, [...own, ...unmapped]);
   }
   return chosen.size > 0 ? { union, property, chosen } : undefined;
 }
 
+/** Values for all members of a union: thousands of members may each keep thousands that no key stands for. */
+const mostChosen = 100_000;
+
 /** Whether a property has values that a mapping knows nothing of: a list without any of its keys, or others than it lists. */
 function contradicts(
   { lists, listed = [], suggested }: PropertyValues,
-  mapping: ReadonlyMap<string, unknown>,
+  {
+    isForeign,
+    isKnown,
+  }: Readonly<{
+    isForeign: (list: readonly Json[]) => boolean;
+    isKnown: (text: string) => boolean;
+  }>,
 ): boolean {
-  const known = new Set([...mapping.keys(), ...listed.map(textOf)]);
-  return (
-    lists.some((list) => !list.some((value) => mapping.has(textOf(value)))) ||
-    suggested.some((value) => !known.has(value))
-  );
+  return lists.some(isForeign) || suggested.some((value) => !isKnown(value) && !textsOf(listed).has(value));
 }
+
+const textsOf = oncePer((list: readonly Json[]) => new Set(list.map(textOf)));
 
 /**
  * Reads what chooses the heirs of a base. The base keeps the values that are left, or goes if there are none.
@@ -166,7 +181,7 @@ function narrowingOfHeirs({ union, heirs, base }: Family, named: Definitions): N
     const described = propertyValues(property, heir.member, named);
     return { ...heir, described, ...valuesOfHeir(heir, described, listed) };
   });
-  const taken = found.flatMap(({ own }) => own);
+  const taken = new Set(found.flatMap(({ own }) => own));
   const known = new Set(
     [...(listed ?? []), ...base.values, ...found.flatMap(({ values }) => values), ...taken].map(textOf),
   );
@@ -176,7 +191,7 @@ function narrowingOfHeirs({ union, heirs, base }: Family, named: Definitions): N
   for (const { member, own, isDescribed } of found) if (!isDescribed) chosen.set(member, own);
   chosen.set(
     base.member,
-    (listed ?? base.values).filter((value) => !taken.includes(value)),
+    (listed ?? base.values).filter((value) => !taken.has(value)),
   );
   return { union, property, chosen };
 }
@@ -215,10 +230,7 @@ function propertyValues(property: string, schema: Schema, named: Definitions): P
   const all = own.flatMap((each) => partsOf(each, named, members));
   return {
     rules,
-    listed: listsIn(rules).reduce<readonly Json[] | undefined>(
-      (allowed, list) => allowed?.filter((value) => list.includes(value)) ?? list,
-      undefined,
-    ),
+    listed: inAll(listsIn(rules)),
     lists: listsIn(all),
     suggested: all
       .flatMap(({ default: byDefault, examples = [] }) => [byDefault, ...examples])
@@ -232,6 +244,20 @@ function listsIn(rules: readonly Schema[]): (readonly Json[])[] {
     .map(({ const: one, enum: several }) => (one === undefined ? several : [one]))
     .filter((list) => list !== undefined);
 }
+
+/** The values of all lists, in the order of the first. The shortest is read alone: the others may be those of thousands of schemas. */
+function inAll(lists: readonly (readonly Json[])[]): readonly Json[] | undefined {
+  const [first, second] = lists;
+  if (first === undefined || second === undefined) return first;
+  const shortest = lists.reduce((one, other) => (other.length < one.length ? other : one));
+  const others = lists.filter((list) => list !== shortest).map(placesIn);
+  const places = placesIn(first);
+  return shortest
+    .filter((value) => others.every((other) => other.has(value)))
+    .sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+const placesIn = oncePer((list: readonly Json[]) => new Map(list.map((value, place) => [value, place])));
 
 /** Whether rules accept any value of their type, or any of those that they list. */
 function leaveOpen({ rules }: PropertyValues): boolean {
@@ -250,6 +276,7 @@ function valueOf(text: string, { rules, listed }: PropertyValues): Json | undefi
     return undefined;
   const read = [text, ...readings(text)].filter((value) => textOf(value) === text);
   return read.find(
-    (value) => types.every((type) => isOfType(value, type)) && (listed?.includes(value) ?? true),
+    (value) =>
+      types.every((type) => isOfType(value, type)) && (listed === undefined || placesIn(listed).has(value)),
   );
 }
