@@ -2,53 +2,63 @@
 import type { JsonSchema } from "../runtime/values/json.js";
 
 /** What one schema itself holds. */
-export interface Own<Found> {
+export interface Own<Found, Key = string> {
   readonly found: ReadonlySet<Found>;
-  /** Names of the schemas that it refers to. */
-  readonly refs: ReadonlySet<string>;
+  /** The schemas that it refers to. */
+  readonly refs: Iterable<Key>;
 }
 
-interface Entered<Found> {
-  readonly name: string;
-  readonly own: Own<Found>;
+interface Entered<Found, Key> {
+  readonly key: Key;
+  readonly own: Own<Found, Key>;
   readonly index: number;
-  readonly left: Iterator<string>;
+  readonly left: Iterator<Key>;
   /** Index of the first entered schema that this one leads back to. */
   low: number;
 }
 
-/**
- * Returns for each schema what it and all that it leads to hold. Schemas that lead to each other share one set (Tarjan's strongly
- * connected components), so the costs grow with the number of references.
- */
+/** Returns for each schema what {@link closure} finds. */
 export function closures<Found>(
   all: ReadonlyMap<string, Own<Found>>,
 ): ReadonlyMap<string, ReadonlySet<Found>> {
-  const closed = new Map<string, ReadonlySet<Found>>();
-  const indexes = new Map<string, number>();
-  const path: Entered<Found>[] = [];
-  const open: Entered<Found>[] = [];
+  const closureOf = closure<Found, string>((name) => all.get(name));
+  return new Map(Array.from(all.keys(), (name) => [name, closureOf(name)]));
+}
 
-  const enter = (name: string, own: Own<Found>): void => {
+/**
+ * Returns a function that finds what a schema and all that it leads to hold. Schemas that lead to each other share one set (Tarjan's
+ * strongly connected components), so the costs of all calls grow with the number of references.
+ */
+export function closure<Found, Key>(
+  ownOf: (key: Key) => Own<Found, Key> | undefined,
+): (key: Key) => ReadonlySet<Found> {
+  const closed = new Map<Key, ReadonlySet<Found>>();
+  const indexes = new Map<Key, number>();
+  const path: Entered<Found, Key>[] = [];
+  const open: Entered<Found, Key>[] = [];
+
+  const enter = (key: Key): void => {
+    const own = ownOf(key);
+    if (own === undefined) return;
     const index = indexes.size;
-    const entered = { name, own, index, left: own.refs.values(), low: index };
-    indexes.set(name, index);
+    const entered = { key, own, index, left: own.refs[Symbol.iterator](), low: index };
+    indexes.set(key, index);
     path.push(entered);
     open.push(entered);
   };
 
-  const leave = (entered: Entered<Found>): void => {
+  const leave = (entered: Entered<Found, Key>): void => {
     path.pop();
     const outer = path.at(-1);
     if (outer !== undefined) outer.low = Math.min(outer.low, entered.low);
     if (entered.low !== entered.index) return;
     const members = open.splice(open.lastIndexOf(entered));
     const found = union(members, closed);
-    for (const { name } of members) closed.set(name, found);
+    for (const { key } of members) closed.set(key, found);
   };
 
-  for (const [root, own] of all) {
-    if (!indexes.has(root)) enter(root, own);
+  return (root) => {
+    if (!closed.has(root)) enter(root);
     for (let entered = path.at(-1); entered !== undefined; entered = path.at(-1)) {
       const next = entered.left.next();
       if (next.done === true) {
@@ -56,18 +66,17 @@ export function closures<Found>(
         continue;
       }
       const index = indexes.get(next.value);
-      const target = all.get(next.value);
-      if (index === undefined && target !== undefined) enter(next.value, target);
-      else if (index !== undefined && !closed.has(next.value)) entered.low = Math.min(entered.low, index);
+      if (index === undefined) enter(next.value);
+      else if (!closed.has(next.value)) entered.low = Math.min(entered.low, index);
     }
-  }
-  return closed;
+    return closed.get(root) ?? nothing;
+  };
 }
 
 /** The largest set is shared, not copied, where it holds all. */
-function union<Found>(
-  members: readonly Entered<Found>[],
-  closed: ReadonlyMap<string, ReadonlySet<Found>>,
+function union<Found, Key>(
+  members: readonly Entered<Found, Key>[],
+  closed: ReadonlyMap<Key, ReadonlySet<Found>>,
 ): ReadonlySet<Found> {
   const sets = new Set(
     members.flatMap(({ own }) => [own.found, ...[...own.refs].flatMap((ref) => closed.get(ref) ?? [])]),

@@ -1,10 +1,12 @@
 /** Collects the schemas that requests consist of, each once, with what the document says around it. */
 import { groupBy } from "../../group-by.js";
 import type { Operation, Schema } from "../../model/api.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { children } from "../../schema/children.js";
+import { closure } from "../../schema/collect.js";
 import { hasRole, isUnion } from "../../schema/keywords.js";
 import { combines } from "../../schema/parts.js";
-import { below, leadingTo, type Parents } from "../../schema/reachable.js";
+import { below, type Parents } from "../../schema/reachable.js";
 import { referredName, target } from "../../schema/reference.js";
 import { singular } from "../words/words.js";
 
@@ -125,23 +127,26 @@ function saysMore(schema: Schema): boolean {
 }
 
 /**
+ * @param keys of the operations, in the same order
  * @param above parents of all schemas of the document
- * @returns positions of the operations, ascending
+ * @returns keys of the operations whose requests a schema is part of, in their order
  */
 export function operationsUsing(
   operations: readonly Operation[],
-  above: Parents,
-): (schema: Schema) => readonly number[] {
+  { keys, above }: { readonly keys: readonly string[]; readonly above: Parents },
+): (schema: Schema) => readonly string[] {
   const uses = operations.flatMap(({ parameters, requestBody }, index) =>
     [...parameters, ...(requestBody?.content ?? [])].flatMap(({ schema }) =>
       schema === undefined ? [] : [{ schema, index }],
     ),
   );
   const users = groupBy(uses, ({ schema }) => schema);
-  return (schema) => {
-    const found = [...leadingTo([schema], above)]
-      .flatMap((one) => users.get(one) ?? [])
-      .map(({ index }) => index);
-    return [...new Set(found)].sort((a, b) => a - b);
-  };
+  const using = closure<number, Schema>((schema) => ({
+    found: new Set(users.get(schema)?.map(({ index }) => index)),
+    refs: above.get(schema) ?? [],
+  }));
+  const keysOf = oncePer((found: ReadonlySet<number>) =>
+    [...found].sort((a, b) => a - b).flatMap((index) => keys[index] ?? []),
+  );
+  return (schema) => keysOf(using(schema));
 }

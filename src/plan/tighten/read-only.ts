@@ -15,14 +15,14 @@ interface Requests {
 /** @returns a function to call with each member that is left out, as often as it occurs */
 export function readOnlyRecorder({ api, operations, keys, ledger }: Requests) {
   const recorded = new Set<Schema>();
-  let operationsOf: ((schema: Schema) => readonly number[]) | undefined;
+  let operationsOf: ((schema: Schema) => readonly string[]) | undefined;
   return (member: Schema, name: string): void => {
     if (recorded.has(member)) return;
     recorded.add(member);
-    operationsOf ??= operationsUsing(operations, parentsIn(api));
+    operationsOf ??= operationsUsing(operations, { keys, above: parentsIn(api) });
     ledger.entries.push({
       kind: "hidden",
-      operations: operationsOf(member).flatMap((index) => keys[index] ?? []),
+      operations: operationsOf(member),
       subject: `property ${name}`,
       reason: "readOnly: it is not part of a request",
       at: api.locate(member) ?? api.at,

@@ -59,8 +59,7 @@ export function tightenings(
   }
   const above = parentsIn(api);
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
-  const operationsOf = operationsUsing(operations, above);
-  const keysOf = (schema: Schema): string[] => operationsOf(schema).flatMap((index) => keys[index] ?? []);
+  const keysOf = operationsUsing(operations, { keys, above });
   const result = new Map<Schema, Tightening>();
   for (const [node, found] of claims) {
     const tightening = tighteningOf(node, found, {
