@@ -1,4 +1,5 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
+import { GeneratorError } from "../errors.js";
 import type { CommonArguments, ProjectState, ArgumentSummary } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
 import {
@@ -13,8 +14,10 @@ import { summaryAlone, summaryOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft, type PlannedOperation, planOperation } from "./planned-operation.js";
 import type { Ledger } from "./ledger.js";
+import type { Selected } from "./select/selected.js";
 import { withRoom } from "./server/instructions.js";
 import { same } from "../schema/merge.js";
+import { withThousands } from "../runtime/values/thousands.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];
@@ -33,9 +36,7 @@ export function planOperations(
   ledger: Ledger,
   options: { readonly pinned: ProjectState["commonArguments"]; readonly only?: string },
 ): PlannedOperations {
-  const drafts = documents.flatMap((document) =>
-    document.selected.map((one) => draftOperation(one, document, ledger)),
-  );
+  const drafts = draftsOf(documents, ledger);
   const common = commonIn(documents, drafts, options.pinned);
   const described = new Map([...common.values()].flatMap((own) => [...own.described]));
   const planned = drafts.flatMap((draft, index) => {
@@ -47,6 +48,33 @@ export function planOperations(
     });
   });
   return { planned, common };
+}
+
+/**
+ * Arguments of all operations together: a thousand operations with one body of a thousand properties have a million. Documents like
+ * Microsoft Graph's have 65 for each operation.
+ */
+const mostInputs = 2_000_000;
+
+/** @throws GeneratorError `document-too-large` */
+function draftsOf(documents: readonly Document[], ledger: Ledger): Draft[] {
+  let count = 0;
+  return documents.flatMap((document) =>
+    document.selected.map((one) => {
+      const draft = draftOperation(one, document, ledger);
+      count += draft.inputs.length;
+      if (count > mostInputs) throw tooManyInputs(one);
+      return draft;
+    }),
+  );
+}
+
+function tooManyInputs({ operation: { method, path, at } }: Selected): GeneratorError {
+  const message = `Up to ${method} ${path}, the operations have more than ${withThousands(mostInputs)} parameters and properties of bodies together.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Select fewer operations (--include tag:NAME), or split the document and generate a server from each part.",
+    at,
+  });
 }
 
 /** Common arguments by document, as far as the instructions have room. */

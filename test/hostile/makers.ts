@@ -189,6 +189,18 @@ export const makers: Readonly<Record<string, Maker>> = {
     }),
   "many-properties": () =>
     posting({ type: "object", properties: named(sized(5_000, 20_000), () => ({ type: "string" })) }),
+  "operations-times-properties": () =>
+    json({
+      paths: Object.fromEntries(
+        Array.from({ length: 3_000 }, (_, index) => [
+          `/things${index}`,
+          { post: { requestBody: { content: { "application/json": { schema: ref(0) } } }, responses: {} } },
+        ]),
+      ),
+      components: {
+        schemas: { s0: { type: "object", properties: named(1_000, () => ({ type: "string" })) } },
+      },
+    }),
   "many-parameters": () =>
     json({
       paths: {

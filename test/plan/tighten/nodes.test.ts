@@ -19,7 +19,7 @@ test("schemas that lead to each other are walked through once, however many are 
   for (const [index, schema] of schemas.entries())
     above.set(
       schema,
-      [index * 2, index * 3 + 1].flatMap((other) => schemas[other % schemas.length] ?? []),
+      [index * 2, index * 3 + 1].map((other): Schema => schemas[other % schemas.length] ?? {}),
     );
   const { operation } = await lowerOperation("3.1.0", { parameters: [{ name: "p", in: "query" }] });
   const [parameter] = operation.parameters;
