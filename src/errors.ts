@@ -80,6 +80,16 @@ export function isStackExhausted(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message);
 }
 
+/** Does what reads something nested; nothing if that is nested so deeply that the stack is exhausted. */
+export function unlessTooDeep<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isStackExhausted(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Every kind of warning and note. */
 export type DiagnosticCode =
   | "action-left-group"

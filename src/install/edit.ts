@@ -11,7 +11,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { GeneratorError } from "../errors.js";
+import { GeneratorError, unlessTooDeep } from "../errors.js";
 import type { Client } from "./clients.js";
 import type { ClientEntry, Entries } from "./entry.js";
 
@@ -88,13 +88,19 @@ function inputIds(text: string, subject: Subject): unknown[] {
 
 function read(text: string, subject: Subject): Node {
   const errors: ParseError[] = [];
-  const root = parseTree(text.replace(/^\ufeff/, " "), errors, { allowTrailingComma: true });
+  const json = text.replace(/^\ufeff/, " ");
+  const root = unlessTooDeep(() => parseTree(json, errors, { allowTrailingComma: true }));
   const [error] = errors;
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split("\n").length;
     throw invalid(subject, printParseErrorCode(error.error), line);
   }
-  if (root?.type !== "object") throw invalid(subject, "it is not an object");
+  if (root === undefined) throw invalid(subject, "it is nested too deeply");
+  if (root.type !== "object") throw invalid(subject, "it is not an object");
+  // Clients read the last, and everything else here the first.
+  const isServers = ({ children: [name] = [] }: Node): boolean => name?.value === subject.client.key;
+  if ((root.children ?? []).filter(isServers).length > 1)
+    throw invalid(subject, `it has "${subject.client.key}" twice`);
   return root;
 }
 

@@ -2,15 +2,21 @@
  * Guesses where operations are now that the document no longer has at their places, for messages only. What they take and
  * return says more than what they are called: a renamed resource keeps its members.
  */
+import { groupBy } from "../group-by.js";
+import { memoByText } from "../memo.js";
+import { jsonValue } from "../runtime/values/json.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { blanked } from "./lock.js";
 
-/** What an operation takes and returns, as far as it is known. */
+/** What an operation takes and returns, as far as it is known, and its path. */
 interface Signature {
   /** Without those in the path. */
   readonly places: ReadonlySet<string> | undefined;
   /** Words of the response's type, and of the types that it names. */
   readonly response: ReadonlySet<string> | undefined;
+  /** Slashes and braces of the path. */
+  readonly form: string;
+  readonly words: ReadonlySet<string>;
 }
 
 export interface Known {
@@ -31,44 +37,86 @@ export function likelyDestinations(
   { before, after }: { before: Known; after: Known },
 ): Map<string, string> {
   const [signatureBefore, signatureAfter] = [signatures(before), signatures(after)];
+  const candidatesFor = candidateFinder(fresh, signatureAfter);
   const pairs = gone.flatMap((from) => {
-    const candidates = fresh.filter((id) => methodOf(id) === methodOf(from));
+    const candidates = candidatesFor(from, signatureBefore(from));
     const [alike] = nearest(from, candidates);
     const scored = candidates.map((to) => ({
       from,
       to,
       score:
         inCommon(signatureBefore(from), signatureAfter(to)) +
-        pathsInCommon(from, to) +
         (to === alike || candidates.length === 1 ? enough : 0),
     }));
     return scored.filter(({ score }) => score >= enough);
   });
   const found = new Map<string, string>();
-  for (const { from, to } of pairs.sort((a, b) => b.score - a.score))
-    if (!found.has(from) && ![...found.values()].includes(to)) found.set(from, to);
+  const taken = new Set<string>();
+  const move = (from: string, to: string): void => {
+    if (found.has(from) || taken.has(to)) return;
+    found.set(from, to);
+    taken.add(to);
+  };
+  for (const { from, to } of pairs.sort((a, b) => b.score - a.score)) move(from, to);
   // What says nothing of itself, such as a DELETE without an answer, goes where others of its path went.
   const paths = new Map([...found].map(([from, to]) => [pathOf(from), pathOf(to)]));
+  const known = new Set(fresh);
   for (const from of gone) {
     const to = `${methodOf(from)} ${paths.get(pathOf(from)) ?? ""}`;
-    if (!found.has(from) && fresh.includes(to) && ![...found.values()].includes(to)) found.set(from, to);
+    if (known.has(to)) move(from, to);
   }
   return found;
+}
+
+/** New operations that a missing one is compared with: those that share the rarest words. */
+const mostCandidates = 200;
+
+function candidateFinder(
+  fresh: readonly string[],
+  signatureOf: (id: string) => Signature,
+): (id: string, signature: Signature) => readonly string[] {
+  const byMethod = groupBy(fresh, methodOf);
+  const postings = new Map<string, string[]>();
+  for (const id of fresh)
+    for (const word of allWords(signatureOf(id))) {
+      const key = `${methodOf(id)} ${word}`;
+      const list = postings.get(key) ?? [];
+      postings.set(key, list);
+      list.push(id);
+    }
+  return (id, signature) => {
+    const method = methodOf(id);
+    const all = byMethod.get(method) ?? [];
+    if (all.length <= mostCandidates) return all;
+    const lists = [...allWords(signature)].flatMap((word) => {
+      const list = postings.get(`${method} ${word}`);
+      return list === undefined ? [] : [list];
+    });
+    const found = new Set<string>();
+    for (const list of lists.sort((one, other) => one.length - other.length))
+      for (const one of list) {
+        if (found.size >= mostCandidates) return [...found];
+        found.add(one);
+      }
+    return [...found];
+  };
+}
+
+function allWords({ places = new Set(), response = new Set(), words }: Signature): Set<string> {
+  return new Set([...places, ...response, ...words]);
 }
 
 /** Points that make a guess worth telling: the same response alone, or the same path but for a few letters. */
 const enough = 3;
 
-/** Up to 8 points. */
+/** Up to 8 points for what they take and return, and 2 for the form and the words of the path. */
 function inCommon(a: Signature, b: Signature): number {
-  return 5 * overlap(a.response, b.response) + 3 * overlap(a.places, b.places);
-}
-
-/** Up to 2 points: one for the form of the path, one for its words. */
-function pathsInCommon(from: string, to: string): number {
-  const form = (id: string): string => blanked(id).replaceAll(/[^/{}]+/g, "");
-  const words = (id: string): Set<string> => new Set(wordsOf(blanked(id.slice(id.indexOf("/")))));
-  return (form(from) === form(to) ? 1 : 0) + overlap(words(from), words(to));
+  return (
+    5 * overlap(a.response, b.response) +
+    3 * overlap(a.places, b.places) +
+    (a.form === b.form ? 1 : 0) +
+    overlap(a.words, b.words)
+  );
 }
 
 /** The share of all members that both have, from 0 to 1; nothing in common where nothing is known. */
@@ -83,8 +131,9 @@ function signatures({ index, slots }: Known): (id: string) => Signature {
       ([, name = "", text = ""]) => [name, wordsOf(text)] as const,
     ),
   );
-  return (id) => {
-    const block = blockOf(index, id);
+  const blocks = blocksIn(index);
+  return memoByText((id) => {
+    const block = blocks.get(id) ?? "";
     const response = /\bresponse: ([^]*?);\s+places:/.exec(block)?.[1] ?? "unknown";
     const words = wordsOf(response).flatMap((word) => declarations.get(word) ?? [word]);
     const places = [...(/;\s+places:([^]*?);\s+required:/.exec(block)?.[1] ?? "").matchAll(/"([^"]*)"/g)]
@@ -96,16 +145,21 @@ function signatures({ index, slots }: Known): (id: string) => Signature {
     return {
       places: new Set(places),
       response: response === "unknown" ? undefined : new Set(words),
+      form: blanked(id).replaceAll(/[^/{}]+/g, ""),
+      words: new Set(wordsOf(blanked(id.slice(id.indexOf("/"))))),
     };
-  };
+  });
 }
 
-/** What is said of an operation among the types of the index, on one line if it is short. */
-function blockOf(index: string, id: string): string {
-  const start = index.indexOf(`\n  ${JSON.stringify(id)}: {`);
-  if (start === -1) return "";
-  const firstLine = index.slice(start, index.indexOf("\n", start + 1));
-  return firstLine.endsWith("};") ? firstLine : index.slice(start, index.indexOf("\n  };", start));
+/** What is said of each operation among the types of the index, on one line if it is short. */
+function blocksIn(index: string): ReadonlyMap<string, string> {
+  const blocks = new Map<string, string>();
+  for (const { 0: start, 1: key = "", index: at } of index.matchAll(/^ {2}("(?:[^"\\\n]|\\.)*"): \{.*/gm)) {
+    const id: unknown = jsonValue(key);
+    if (typeof id !== "string" || blocks.has(id)) continue;
+    blocks.set(id, start.endsWith("};") ? start : index.slice(at, index.indexOf("\n  };", at)));
+  }
+  return blocks;
 }
 
 function wordsOf(text: string): string[] {

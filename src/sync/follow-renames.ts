@@ -4,7 +4,7 @@ import type { Slot } from "../model/files.js";
 import { shortHash } from "./hash.js";
 import { tokenStream, type SlotHashes } from "./slots.js";
 import { splice, type Edit } from "./splice.js";
-import { definition, entryOf, nameOf, properties, readToolFile } from "./tool-file.js";
+import { definition, entryOf, nameOf, properties, readToolFile, sourceFile } from "./tool-file.js";
 
 export interface Renamed {
   /** The file as it stands. */
@@ -64,7 +64,7 @@ function calledBefore({ source }: Slot, { from, to }: { from: string; to: string
 
 /** In `path("petId", …)` and `fixed: { path: { petId: … } }`. */
 function pathNameEdits(text: string, names: ReadonlyMap<string, string>): Edit[] {
-  const literal = definition(ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true));
+  const literal = definition(sourceFile(text));
   if (literal === undefined) return [];
   return [...inputTargets(literal), ...fixedKeys(literal)].flatMap((node): Edit[] => {
     const to = names.get(node.text);

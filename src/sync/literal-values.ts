@@ -6,14 +6,43 @@ import { nameOf, unwrapped } from "./tool-file.js";
 export interface Scope {
   readonly constants: ReadonlyMap<string, ts.Expression>;
   readonly unread: Set<string>;
+  /** Constants that are being read, because broken code may refer to itself. */
+  readonly entered: Set<string>;
+  /** Expressions of constants that may still be read: thirty constants, each twice in the next, are a billion. */
+  left: number;
+}
+
+const mostExpressions = 100_000;
+
+/** Reads what a name stands for; nothing if that is no constant, or one that is being read. */
+function inConstant<T>(
+  name: ts.Node,
+  scope: Scope,
+  read: (constant: ts.Expression) => T,
+): { readonly value: T } | undefined {
+  const { constants, entered } = scope;
+  const constant = ts.isIdentifier(name) && !entered.has(name.text) ? constants.get(name.text) : undefined;
+  if (constant === undefined || !ts.isIdentifier(name)) return undefined;
+  entered.add(name.text);
+  const value = read(constant);
+  entered.delete(name.text);
+  return { value };
+}
+
+/** Whether one more expression may be read: one of a constant that is over the limit is told as unread. */
+function mayRead(node: ts.Node, scope: Scope): boolean {
+  scope.left -= 1;
+  if (scope.left >= 0 || scope.entered.size === 0) return true;
+  scope.unread.add(node.getText());
+  return false;
 }
 
 /** Returns the members of a literal, including those of spread constants. */
 export function entriesOf(node: ts.Expression | undefined, scope: Scope): [string, ts.Expression][] {
   const literal = node && unwrapped(node);
-  if (literal === undefined) return [];
-  const constant = ts.isIdentifier(literal) ? scope.constants.get(literal.text) : undefined;
-  if (constant !== undefined) return entriesOf(constant, withoutConstant(scope, literal.getText()));
+  if (literal === undefined || !mayRead(literal, scope)) return [];
+  const constant = inConstant(literal, scope, (one) => entriesOf(one, scope));
+  if (constant !== undefined) return constant.value;
   if (!ts.isObjectLiteralExpression(literal)) {
     scope.unread.add(literal.getText());
     return [];
@@ -33,11 +62,6 @@ function memberName(member: ts.PropertyAssignment, scope: Scope): string | undef
   return typeof value === "string" && !scope.unread.has(value) ? value : undefined;
 }
 
-/** Removes a constant while it is evaluated, because broken code may refer to itself. */
-function withoutConstant({ constants, unread }: Scope, name: string): Scope {
-  return { constants: new Map([...constants].filter(([other]) => other !== name)), unread };
-}
-
 /** Collects the `const` declarations at the file's top level. */
 export function scopeOf(file: ts.SourceFile): Scope {
   const constants = new Map(
@@ -49,14 +73,14 @@ export function scopeOf(file: ts.SourceFile): Scope {
         ts.isIdentifier(name) && initializer !== undefined ? [[name.text, initializer]] : [],
       ),
   );
-  return { constants, unread: new Set() };
+  return { constants, unread: new Set(), entered: new Set(), left: mostExpressions };
 }
 
 /** The call that makes an argument, behind constants: `query("limit", …)` of `limit.optional()`. */
 export function callBehind(node: ts.Expression, scope: Scope): ts.CallExpression | undefined {
   const expression = unwrapped(node);
-  const constant = ts.isIdentifier(expression) ? scope.constants.get(expression.text) : undefined;
-  if (constant !== undefined) return callBehind(constant, withoutConstant(scope, expression.getText()));
+  const constant = inConstant(expression, scope, (one) => callBehind(one, scope));
+  if (constant !== undefined) return constant.value;
   if (!ts.isCallExpression(expression)) return undefined;
   const { expression: callee } = expression;
   return ts.isPropertyAccessExpression(callee) ? callBehind(callee.expression, scope) : expression;
@@ -69,6 +93,7 @@ export function behind(node: ts.Expression, { constants }: Scope): ts.Expression
 
 /** Returns the value of a literal; other code is its text, and is told as unread. */
 export function valueOf(node: ts.Expression, scope: Scope): unknown {
+  if (!mayRead(node, scope)) return node.getText();
   const value = (one: ts.Expression): unknown => valueOf(one, scope);
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
     return value(node.expression);
@@ -84,8 +109,8 @@ export function valueOf(node: ts.Expression, scope: Scope): unknown {
     const [left, right] = [value(node.left), value(node.right)];
     if (typeof left === "string" && typeof right === "string") return left + right;
   }
-  const constant = ts.isIdentifier(node) ? scope.constants.get(node.text) : undefined;
-  if (constant !== undefined) return valueOf(constant, withoutConstant(scope, node.getText()));
+  const constant = inConstant(node, scope, (one) => valueOf(one, scope));
+  if (constant !== undefined) return constant.value;
   switch (node.kind) {
     case ts.SyntaxKind.TrueKeyword:
       return true;

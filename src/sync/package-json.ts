@@ -7,7 +7,7 @@ import {
   parseTree,
   type ParseError,
 } from "jsonc-parser";
-import { GeneratorError } from "../errors.js";
+import { GeneratorError, unlessTooDeep } from "../errors.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
 import { shortHash } from "./hash.js";
 import { answeredMine, baseAmong, decide, type Answer } from "./merge.js";
@@ -143,7 +143,7 @@ export function mergeDependency(
 /** Maps keys such as `scripts.build` (the first dot separates) to their values as JSON. */
 function keptKeys(text: string): Map<string, string> {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors);
+  const root = unlessTooDeep(() => parseTree(text, errors));
   if (root?.type !== "object" || errors.length > 0) {
     const [problem, hint] = hasConflictMarkers(text)
       ? ["holds conflict markers of a merge", "Resolve the conflict by hand"]

@@ -3,6 +3,7 @@
  * `defineTool({ … })` as default export is left alone as a whole.
  */
 import { ts } from "ts-morph";
+import { unlessTooDeep } from "../errors.js";
 import { defined } from "../runtime/values/json.js";
 
 /** Offsets into the text; `end` is exclusive. */
@@ -72,8 +73,11 @@ export function parses(text: string): boolean {
   return !hasErrors(sourceFile(text));
 }
 
+/** Parses a file; one that is nested too deeply for that is read as a file with an error. */
 export function sourceFile(text: string): ts.SourceFile {
-  return ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
+  const parse = (code: string): ts.SourceFile =>
+    ts.createSourceFile("tool.ts", code, ts.ScriptTarget.Latest, true);
+  return unlessTooDeep(() => parse(text)) ?? parse("}");
 }
 
 /** @returns nothing if the file does not parse or is not a plain tool file */

@@ -127,6 +127,8 @@ describe.each(installClients)("%s", (client) => {
     ["a list", "[]"],
     ["servers in a list", `{ "${key}": [] }`],
     ["two values", "{} {}"],
+    ["nesting that exhausts the stack", `{ "a": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`],
+    ["two lists of servers", `{ "${key}": {}, "${key}": {} }`],
   ])("%s is refused and left as it is", async (_, text) => {
     const path = await install(options(client));
     await writeFile(path, text);

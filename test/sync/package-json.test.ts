@@ -86,4 +86,6 @@ test("running again changes nothing", () => {
 
 test("a file that is not JSON is the user's to mend", () => {
   expect(() => merge("{ oops", print(next), base)).toThrow(/not a JSON object/);
+  const deep = `{ "a": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`;
+  expect(() => merge(deep, print(next), base)).toThrow(/not a JSON object/);
 });

@@ -1,6 +1,7 @@
 /** What an edited tool file sends, as far as its text tells. */
 import { expect, test } from "vitest";
 import { definedTools } from "../../src/sync/tool-definitions.js";
+import { parses, readToolFile } from "../../src/sync/tool-file.js";
 
 /** The operations, places, fixed values and members of answers that a file names, and whether that is all it sends. */
 function named(text: string): unknown[] {
@@ -66,6 +67,26 @@ test.each<[what: string, text: string, want: unknown[]]>([
   ],
 ])("%s", (_, text, want) => {
   expect(named(text)).toEqual([want]);
+});
+
+test.each([
+  ["members", (next: string) => `{ ...${next}, ...${next} }`, '{ a: query("a", {}) }'],
+  ["items", (next: string) => `[...${next}, ...${next}]`, '["a"]'],
+  ["texts", (next: string) => `${next} + ${next}`, '"a"'],
+])("constants that double their %s a hundred times end, and the rest is read", (_, double, last) => {
+  const doubled = Array.from({ length: 100 }, (_, index) => `const c${index} = ${double(`c${index + 1}`)};`);
+  const text = `${doubled.join("\n")} const c100 = ${last};
+    defineTool({ operation: "GET /x", input: { ...c0 }, result: { pick: c0, drop: [c0] } });`;
+  const [tool, ...others] = definedTools(text);
+  expect(others).toEqual([]);
+  expect(tool).toMatchObject({ tool: { operation: "GET /x" }, isWhole: false });
+});
+
+test("what is nested too deeply to be parsed is a file that does not parse", () => {
+  const text = `export default defineTool({ title: ${"[".repeat(50_000)}${"]".repeat(50_000)} });`;
+  expect(definedTools(text)).toEqual([]);
+  expect(readToolFile(text)).toBeUndefined();
+  expect(parses(text)).toBe(false);
 });
 
 test.each(["", "export const a = 1;", "export default defineTool(made);", "export default {"])(
