@@ -11,11 +11,11 @@ import {
 } from "../model/asked-credentials.js";
 import type { Fix } from "../model/finding.js";
 import type { Place } from "../model/runtime.js";
-import { isObject } from "../runtime/values/json.js";
+import { isObject, memberOf } from "../runtime/values/json.js";
 import { isUndecided } from "../runtime/schema/words.js";
 import { isChoice, together } from "../schema/parts.js";
 import type { Check, Examined, Found } from "./check.js";
-import { operationSchemas, requestSchema } from "./schemas.js";
+import { requestCopies, requestSchemas } from "./schemas.js";
 
 export const checks: readonly Check[] = [
   {
@@ -81,11 +81,12 @@ function schemeName(place: Place): string {
 
 function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
   const reported = new Set<Location>();
+  const copyOf = requestCopies(api);
   for (const operation of api.operations) {
     for (const { schema, examples, at, name } of exemplified(operation)) {
-      if (reported.has(at)) continue;
+      if (examples.length === 0 || reported.has(at)) continue;
       reported.add(at);
-      const alone = requestSchema(schema, api);
+      const alone = copyOf(schema);
       for (const example of examples) {
         const [problem] = validate(alone, example);
         if (problem === undefined || isUndecided(problem)) continue;
@@ -103,19 +104,17 @@ function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
 /** Finds required objects of which `readOnly` leaves callers nothing to send except constants. */
 function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
   const reported = new Set<Schema>();
-  for (const operation of api.operations) {
-    for (const { schema: holder } of operationSchemas(operation, api)) {
-      for (const name of holder.required ?? []) {
-        const schema = new Map(Object.entries(holder.properties ?? {})).get(name);
-        if (schema === undefined || reported.has(schema)) continue;
-        reported.add(schema);
-        const lost = lostMembers(schema, api);
-        if (lost.length > 0)
-          yield {
-            message: `${name} is required, but the properties it requires are readOnly: ${lost.join(", ")}.`,
-            at: api.locate(schema) ?? operation.at,
-          };
-      }
+  for (const { schema: holder, operation } of requestSchemas(api)) {
+    for (const name of holder.required ?? []) {
+      const schema = memberOf(holder.properties ?? {}, name);
+      if (schema === undefined || reported.has(schema)) continue;
+      reported.add(schema);
+      const lost = lostMembers(schema, api);
+      if (lost.length > 0)
+        yield {
+          message: `${name} is required, but the properties it requires are readOnly: ${lost.join(", ")}.`,
+          at: api.locate(schema) ?? operation.at,
+        };
     }
   }
 }

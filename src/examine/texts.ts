@@ -67,7 +67,7 @@ const secretForms: readonly (readonly [string, RegExp])[] = [
   ["a Google API key", /\bAIza[0-9A-Za-z_-]{35}\b/],
   ["a SendGrid key", /\bSG\.[\w-]{22}\.[\w-]{43}\b/],
   ["an npm token", /\bnpm_[A-Za-z0-9]{36}\b/],
-  ["a signed token (JWT)", /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}\b/],
+  ["a signed token (JWT)", /\beyJ[\w-]{10,1000}\.eyJ[\w-]{10,4000}\.[\w-]{20,}\b/],
   ["a private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[\w+/=]{40}/],
 ];
 

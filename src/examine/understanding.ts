@@ -1,10 +1,10 @@
 /** Finds what keeps a model from choosing the right operation or the right value. */
 import { groupBy } from "../group-by.js";
-import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+import type { Api, Operation, Parameter } from "../model/api.js";
 import { listNames } from "../runtime/schema/words.js";
 import { uniqueNames } from "../unique-names.js";
 import type { Check, Found } from "./check.js";
-import { operationSchemas } from "./schemas.js";
+import { requestSchemas } from "./schemas.js";
 
 export const checks: readonly Check[] = [
   {
@@ -95,18 +95,13 @@ const isOpaque = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^[A-Za-z0-9]{1,2}$/.test(value));
 
 function* opaqueEnums({ api }: { api: Api }): Iterable<Found> {
-  const reported = new Set<Schema>();
-  for (const operation of api.operations) {
-    for (const { schema, owner } of operationSchemas(operation, api)) {
-      if (reported.has(schema)) continue;
-      reported.add(schema);
-      const opaque = schema.enum?.filter(isOpaque) ?? [];
-      if (opaque.length < 2 || !isBlank(schema.description) || !isBlank(owner?.description)) continue;
-      yield {
-        message: `${nameFor(owner, operation)} takes ${opaque.slice(0, 4).map(String).join(", ")}${opaque.length > 4 ? ", …" : ""}, without a description of what they mean.`,
-        at: api.locate(schema) ?? owner?.at ?? operation.at,
-      };
-    }
+  for (const { schema, owner, operation } of requestSchemas(api)) {
+    const opaque = schema.enum?.filter(isOpaque) ?? [];
+    if (opaque.length < 2 || !isBlank(schema.description) || !isBlank(owner?.description)) continue;
+    yield {
+      message: `${nameFor(owner, operation)} takes ${opaque.slice(0, 4).map(String).join(", ")}${opaque.length > 4 ? ", …" : ""}, without a description of what they mean.`,
+      at: api.locate(schema) ?? owner?.at ?? operation.at,
+    };
   }
 }
 
