@@ -355,3 +355,12 @@ test("in Swagger 2.0 the schemes are corrected, of the document and of an operat
   expect(well.findings).toEqual([]);
   expect(well.diagnostics).toEqual([]);
 });
+
+test("text that keeps beginning like a signed token is read in one pass", async () => {
+  const description = "eyJ-".repeat(200_000);
+  const { findings } = await doctor({
+    info: { title: "Pets", version: "1", description },
+    paths: { "/pets": { get: fine } },
+  });
+  expect(findings.filter(({ code }) => code === "secret-in-document")).toEqual([]);
+}, 20_000);
