@@ -12,7 +12,7 @@ export function callOf(line: string): LineCall {
   const name = reader.take(/[\w.-]+/y) ?? "";
   reader.expect("(");
   const args: Record<string, unknown> = {};
-  while (reader.take(/\)/y) === undefined) {
+  while (reader.take(/(?:\d+ more)?\)/y) === undefined) {
     const argument = reader.take(/[^(){}:,?]+/y) ?? reader.fail("an argument");
     const isOptional = reader.take(/\?/y) !== undefined;
     if (reader.take(/: /y) !== undefined) {

@@ -14,6 +14,7 @@ import type { PlannedOperation } from "./planned-operation.js";
 import { documentScopes } from "./server/document-scopes.js";
 import { documentation } from "./words/documentation.js";
 import { leadingSentences, plainText } from "./words/text.js";
+import { byUse } from "./words/use.js";
 
 interface Defaults {
   /** Which calls need a person's consent, unless `x-mcp` decides. */
@@ -45,6 +46,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
   const hidden = [...redact, ...secretFields(selected.operation, selected.api)];
   const facts = {
     ...explained(planned.facts, selected.operation),
+    arguments: mostUsedFirst(planned.facts.arguments),
     ...(short !== undefined && { short }),
     ...(asks && { confirm: true }),
     ...(hidden.length > 0 && { redact: [...new Set(hidden)] }),
@@ -70,6 +72,13 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(others.length > 0 && { otherResponses: others }),
     ...(hasNoContent(selected.operation) && { hasNoContent: true }),
   };
+}
+
+/** Those that every call needs as the document has them, then what callers need most: a line of a search answer has no room for all. */
+function mostUsedFirst(all: OperationFacts["arguments"]): OperationFacts["arguments"] {
+  const needed = all.filter(({ required }) => required);
+  const optional = all.filter(({ required }) => !required);
+  return [...needed, ...byUse(optional, ({ name }) => name)];
 }
 
 /** Longer explanations are cut; descriptions in a tool are much shorter. */

@@ -35,6 +35,15 @@ test("an argument whose letters no client takes is described by its name", async
   expect(plan.operations[0]?.facts.parameters[0]?.schema.description).toBe("城市");
 });
 
+test("what an operation takes is told in the order in which callers need it", async () => {
+  const { plan } = await plannedOne(
+    operation("GET /pets/{id}", {
+      parameters: ["query trace", "query limit", "query q", "path id"].map((one) => parameter(one)),
+    }),
+  );
+  expect(plan.operations[0]?.facts.arguments.map(({ name }) => name)).toEqual(["id", "q", "limit", "trace"]);
+});
+
 describe("names", () => {
   const places = (...rows: [NamedPlace["location"], string][]): NamedPlace[] =>
     rows.map(([location, wireName]) => ({ location, wireName }));

@@ -59,13 +59,18 @@ function hitLine(
     ...(isCut ? ["Describe it before you call it."] : []),
     ...toolNote(one),
   ].join(" ");
-  let line = `${one.name}(${required.join(", ")}`;
-  for (const entry of entries.filter(({ required }) => !required)) {
-    const longer = `${line}${line.endsWith("(") ? "" : ", "}${entry.name}?${chosenFrom(entry)}`;
-    if (longer.length + about.length > (isFirst ? firstLine : usualLine)) break;
-    line = longer;
-  }
-  return `${line}) ${about}`;
+  const room = (isFirst ? firstLine : usualLine) - about.length - one.name.length;
+  const optional = entries.filter(({ required }) => !required);
+  const texts = [...required, ...optional.map((entry) => `${entry.name}?${chosenFrom(entry)}`)];
+  let count = required.length;
+  while (count < texts.length && leading(texts, count + 1).length <= room) count += 1;
+  return `${one.name}(${leading(texts, count)}) ${about}`;
+}
+
+/** So many of the arguments, and how many more there are. */
+function leading(texts: readonly string[], count: number): string {
+  const more = texts.length - count;
+  return [...texts.slice(0, count), ...(more === 0 ? [] : [`${more} more`])].join(", ");
 }
 
 /** What nobody can guess of an optional argument. */

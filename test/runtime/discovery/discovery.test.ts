@@ -120,6 +120,28 @@ describe("search_operations", () => {
     ]);
   });
 
+  test("a line that has no room for all arguments says how many are left", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [`label_${at}`, { type: "string" as const }]),
+    );
+    const stock = facts("POST /food", {
+      name: "stock_food",
+      body: { required: true, contentType: "application/json", schema: { type: "object", properties } },
+      arguments: Object.keys(properties).map((name) => ({
+        name,
+        place: `body:/${name}` as const,
+        required: false,
+      })),
+    });
+    const { text } = await call(
+      "search_operations",
+      { queries: ["stock"] },
+      { operations: [...zoo.map(here), stock] },
+    );
+    const [, named = "", left = ""] = /^stock_food\((label_0\?, .*), (\d+) more\) POST$/.exec(text) ?? [];
+    expect(named.split(", ").length + Number(left)).toBe(60);
+  });
+
   test("a single text is a question, too; words that nothing has find nothing", async () => {
     expect((await call("search_operations", { queries: "free" })).text).toContain(
       "free_animal(animal: string)",
