@@ -133,6 +133,15 @@ test("by a tag's compound in its words, where most texts part it", async () => {
   expect(await groupNames(parts, 4)).toEqual(["zoo_animal_read"]);
 });
 
+test("by no tag that most of the document has", async () => {
+  const tagged = (size: number) =>
+    [..."abcdefghijklmnopqrstuvwx"].map((letter, index) =>
+      operation(`GET /${letter}oxes`, { tags: [`zoo${Math.floor(index / size)}`] }),
+    );
+  expect((await groupNames(tagged(8), 20)).length).toBeGreaterThan(0);
+  expect(await groupNames(tagged(24), 20)).toEqual([]);
+});
+
 test("by a tag, without others of a resource of which one has that tag", async () => {
   const tagged = (tag: string, ...paths: readonly string[]) =>
     paths.map((path) => operation(`GET ${path}`, { tags: [tag] }));

@@ -1,11 +1,12 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
+import { countsOf } from "../../group-by.js";
 import { memo, memoByText } from "../../memo.js";
 import type { Api } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVersion, plainWord } from "../name/name-words.js";
 import { pathsOf } from "../name/paths.js";
 import { words } from "../words/words.js";
-import { effectOf, type WeighedTool } from "./group.js";
+import { effectOf, mostMembers, type WeighedTool } from "./group.js";
 import { resourceOf } from "../rank/resource.js";
 
 const longestName = 40;
@@ -74,6 +75,21 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
 export function tagNoun(tag: string): string {
   return taggedClass(tag.replace(className, ""));
 }
+
+/** A tag on more of a document's resources says nothing that they have in common, unless one tool holds all of them. */
+const widestTopic = 1 / 3;
+
+/** Whether a group may be called after the tag: its script gives a name, and that is not the name of the whole document or a layer. */
+export function isTopic({ planned: { selected } }: Pick<WeighedTool, "planned">, tag: string): boolean {
+  const { byTag, all } = resourcesOf(selected.api);
+  return tagNoun(tag) !== "" && (byTag.get(tag) ?? 0) <= Math.max(mostMembers, all * widestTopic);
+}
+
+/** Number of resources by first tag, and of all. */
+const resourcesOf = memo(({ operations }: Api) => {
+  const resources = new Map(operations.map((one) => [resourceOf(one).template, one.tags[0] ?? ""]));
+  return { byTag: countsOf([...resources.values()]), all: resources.size };
+});
 
 /** What a group by a tag may be called: with the class as well, where another tool has the plain name. */
 export function tagNouns({ planned: { selected } }: Pick<WeighedTool, "planned">, tag: string): Set<string> {

@@ -15,7 +15,7 @@ import {
   type Names,
   resourceFor,
   type SharedResource,
-  tagNoun,
+  isTopic,
   tagNouns,
 } from "./group-resource.js";
 
@@ -269,8 +269,7 @@ function withSiblings(bundles: readonly Bundle[]): Merger[] {
 }
 
 function withTag(bundles: readonly Bundle[]): Merger[] {
-  // A tag in another script gives no name.
-  const named = bundles.filter(({ tag }) => tagNoun(tag) !== "");
+  const named = bundles.filter(({ tag, members: [first] }) => first !== undefined && isTopic(first, tag));
   return pairs(named, tagOf).flatMap((parts): Merger[] => {
     const [{ members, resource, tag }] = parts;
     const key = tagKey(resource.effect, tag);
