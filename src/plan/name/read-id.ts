@@ -72,11 +72,18 @@ export function saysDeprecated([first, second = ""]: readonly string[]): boolean
  * end with a version that is glued: `getUserByIDV1`, `runCommandv14`.
  */
 function asPhrase(operationId: string, method: string): string {
-  const plain = operationId
+  const plain = withWholeVerbs(operationId)
     .replace(/['’]s(?![a-z])/g, "")
     .replace(/^([A-Z][A-Za-z]+?)Operations(?=_)/, "$1")
     .replace(/(?<=[A-Z]{2})(?<!IP)(?=V\d+$)|(?<=[a-z]{2})(?<!ip)(?=v\d+(?:_|$))/, "_");
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
+}
+
+/** `actions/re-run-workflow` → `actions/rerun-workflow` */
+function withWholeVerbs(operationId: string): string {
+  return operationId.replace(/(?<![a-z])re-([a-z]+)/g, (written, verb: string) =>
+    isVerb(verb) ? `re${verb}` : written,
+  );
 }
 
 /** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing; `post_start_job` starts. */
@@ -281,7 +288,7 @@ function verbAt(
   const isAlone = own.length === 1 && isCollectionIn(own[0] ?? "", path);
   if (method === "GET" && (isAlone || (isThing(own) && !own.slice(1).some(isVerb)))) return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
-  const first = /^\p{L}+(?=\s)/u.exec(summary)?.[0].toLowerCase() ?? "";
+  const first = /^(?:\p{L}+ly\s+)?(\p{L}+)(?=\s)/u.exec(summary)?.[1]?.toLowerCase() ?? "";
   // "Watch Providers" of `movie-watch-providers` and `/movie/{id}/watch/providers`
   const isNounOfPath = isPlural(own[own.indexOf(first) + 1] ?? "") && isRun(own, path);
   const leading = method === "GET" && (!isVerb(first) || isNounOfPath) ? "" : first;
@@ -289,7 +296,11 @@ function verbAt(
     const word = own[index] ?? "";
     return isVerb(word) || (word !== "" && word === leading);
   };
-  const ofLast = words(operationId.split(/[./:]|_(?=[A-Z])|_+(?=[a-z]+[A-Z])/).at(-1) ?? "");
+  const ofLast = words(
+    withWholeVerbs(operationId)
+      .split(/[./:]|_(?=[A-Z])|_+(?=[a-z]+[A-Z])/)
+      .at(-1) ?? "",
+  );
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
   const isActOfPath =
     method !== "GET" && ofLast.join() === words(pathSegments(path).at(-1)?.text ?? "").join();
@@ -318,7 +329,7 @@ function verbAt(
   if (isRead && isVerb(own[begin] ?? "") && !isInPath(own[begin] ?? "", path)) return begin;
   if (plain !== undefined && plain > 1 && isActOnAct(own, method, path)) return plain - 1;
   if (plain !== undefined) return plain;
-  const isVerbFirst = isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path);
+  const isVerbFirst = own[0] === leading || (isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path));
   const end = isVerbFirst ? 0 : actAt(own, method, path);
   if (end > 0) return end;
   const last = own.length - 1;

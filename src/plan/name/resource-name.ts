@@ -101,7 +101,7 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
     withoutRepetition([
-      operation.method === "POST" || known !== undefined ? verb : operation.method.toLowerCase(),
+      /^(?:GET|POST)$/.test(operation.method) || known !== undefined ? verb : operation.method.toLowerCase(),
       ...nouns.slice(0, -1).flatMap(one),
       ...ending,
     ]),
