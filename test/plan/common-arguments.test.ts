@@ -573,14 +573,31 @@ describe("arguments that are too long for the instructions", () => {
     expect(instructionsText(made.instructions)).toContain(" Topics: Pets, Orders, Ping.");
   });
 
+  test("topics leave out what all of them begin and end with", async () => {
+    const tagged = large.map((one, index) => ({
+      ...one,
+      tags: [index % 3 === 0 ? "ZooV1PetOrderService" : "ZooV1PetService"],
+    }));
+    const { plan: made } = await planned(api(tagged), undefined, undefined, { mode: "dynamic" });
+    expect(made.instructions[0]).toMatchObject({
+      topics: [
+        { name: "Pet", tag: "ZooV1PetService" },
+        { name: "PetOrder", tag: "ZooV1PetOrderService" },
+      ],
+    });
+  });
+
   test.each<[topic: string, want: RegExp]>([
-    ["Care", /^Tools for Pet Store\. Topics: Care of a, .* and more\.$/],
+    ["Care", /^Tools for Pet Store\. Topics: a Care of a, .* and more\.$/],
     [
       "What has to be known a year in advance and that nobody of the owners knew of the care and of the food",
       /^Tools for Pet Store\.$/,
     ],
   ])("leave room for all topics or for none: %s", async (topic, want) => {
-    const tagged = large.map((one) => ({ ...one, tags: [`${topic} of ${one.path.slice(1)}`] }));
+    const tagged = large.map((one) => ({
+      ...one,
+      tags: [`${one.path.slice(1)} ${topic} of ${one.path.slice(1)}`],
+    }));
     const { plan: made } = await planned(api(tagged), undefined, undefined, {
       mode: "dynamic",
       hot: ["GET /a"],

@@ -19,6 +19,7 @@ import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { plainText } from "../words/text.js";
+import { words } from "../words/words.js";
 import type { SearchedEffects } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
@@ -200,7 +201,11 @@ const endOfPossessive = /(?:['’]s?|[.\s]+)$/;
 
 function aboutApi({ api, selected }: Document): ApiPart {
   const title = plainText(api.title).replace(descriptionOfApi, "").replace(endOfPossessive, "") || api.id;
-  return { about: `Tools for ${title}.`, api: api.id, topics: topicsOf(selected) };
+  return {
+    about: `Tools for ${title.replace(/^The(?= )/, "the")}.`,
+    api: api.id,
+    topics: topicsOf(selected),
+  };
 }
 
 /** Each topic once, under its first tag; those of the most operations first. */
@@ -215,7 +220,38 @@ function topicsOf(selected: Document["selected"]): Topic[] {
   }
   // A single topic says nothing.
   if (topics.size < 2) return [];
+  const ownName = withoutShared([...topics.keys()]);
   return [...topics]
     .sort(([, a], [, b]) => b.operations - a.operations)
-    .map(([name, { tag }]) => ({ name, ...(tag !== name && { tag }) }));
+    .map(([name, { tag }]) => ({ name: ownName(name), ...(tag !== ownName(name) && { tag }) }));
+}
+
+/** Leaves out the words with which all of the names begin and end: `Api20100401Address` and `AddressService` are about addresses. */
+function withoutShared(names: readonly string[]): (name: string) => string {
+  const [first = ""] = names;
+  const end = longestShared(names, (name, length) => {
+    return name.endsWith(first.slice(-length)) && isBetweenWords(name, name.length - length);
+  });
+  const rests = names.map((name) => name.slice(0, name.length - end));
+  const start = longestShared(rests, (rest, length) => {
+    return rest.startsWith(first.slice(0, length)) && isBetweenWords(rest, length);
+  });
+  return (name) => name.slice(start, name.length - end).trim();
+}
+
+/** Characters that names may have in common. */
+const mostShared = 80;
+
+/** The most characters that all of them have; 0 if they have none in common. */
+function longestShared(names: readonly string[], has: (name: string, length: number) => boolean): number {
+  const [first = ""] = names;
+  for (let length = Math.min(first.length, mostShared); length > 0; length -= 1)
+    if (names.every((name) => has(name, length))) return length;
+  return 0;
+}
+
+function isBetweenWords(name: string, at: number): boolean {
+  const [before, after] = [words(name.slice(0, at)), words(name.slice(at))];
+  const isEither = before.length > 0 && after.length > 0;
+  return isEither && [...before, ...after].join() === words(name).join();
 }
