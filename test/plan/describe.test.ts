@@ -130,6 +130,13 @@ describe("a tool's description", () => {
   test.each([
     ["summary", "This endpoint allows you to list pets", "List pets"],
     ["summary", "Use this API to send *mail*", "Send mail"],
+    ["summary", "Organization owners can use this endpoint to list pets", "List pets"],
+    ["summary", "This enables organization owners to share pets", "Share pets"],
+    [
+      "summary",
+      "**New here?** We like [cats](/c). Compare [cats and dogs](/d). Lists all pets.",
+      "Lists all pets.",
+    ],
     ["summary", "Allows the client to list pets", "List pets"],
     ["summary", "This API endpoint provides the functionality to list pets", "List pets"],
     ["summary", "Get pets Returns all pets, of any house", "Get pets."],
@@ -223,10 +230,16 @@ describe("a tool's description", () => {
     ["When retrieving a widget, you'll get its cogs.", "Rename widget"],
     ["You can make widgets via the widget management page of the house.", "Rename widget"],
     ["You can do this in your dashboard.", "Rename widget"],
+    ["Requests made in the house result in no bell.", "Rename widget"],
+    ["Test-mode widgets can be bent at any time.", "Rename widget"],
+    ["You may not rename what turns.", "Rename widget"],
+    ["If you need more than ten, you can page on.", "Rename widget"],
+    ["By default, you can see the last ten.", "Rename widget"],
     // Words that warn, and do not here.
     ["Lists the INFO, WARN and ERROR events.", "Lists the INFO, WARN and ERROR events."],
     ["Preview a widget. Slowly.", "Preview a widget."],
     ["Beta: Gets all widgets.", "Beta: Gets all widgets."],
+    ["Re-runs a widget. Slowly.", "Re-runs a widget."],
     ["Note a widget down. Slowly.", "Note a widget down."],
     // Nothing but a note.
     ["**Note:** Only admins may do this.", "Rename widget"],

@@ -657,6 +657,7 @@ describe("no name says another act than the operation's", () => {
       "update_group_users",
     ],
     ["GET /usage/images", "usage-images", "Get images usage of it.", "get_image_usage"],
+    ["POST /{set}/records", "perform-search", "Search with Lucene", "perform_search"],
     ["POST /store/order", "placeOrder", "Place an order for a pet.", "place_order"],
     ["POST /pen/transfer/fire_bell", "penTransferFireBell", "Manually fire it", "fire_bell"],
     ["POST /actions/runs/{id}/rerun", "actions/re-run-workflow", "Re-run it", "rerun_workflow"],

@@ -309,6 +309,8 @@ function verbAt(
   if (method === "GET" && start > 1 && reading.has(own[start - 1] ?? "") && !reading.has(own[start] ?? ""))
     return start - 1;
   if (start > 0 && start < own.length && (isDoing(start) || isAct)) return start;
+  // `perform-search`
+  if (own[0] === "perform") return 0;
   const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
   const isPlain = (word: string): boolean =>
     plainVerbs.has(word) &&

@@ -4,6 +4,7 @@ import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { TrimsAt } from "../../model/trims.js";
 import {
+  isPointer,
   joined,
   leastScore,
   longestFirst,
@@ -122,7 +123,9 @@ function knownOf({ operationId = "", path, method }: Operation, ...said: readonl
 
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", responses } = operation;
-  const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
+  const [first] = isMade(operation)
+    ? []
+    : sentencesOf(summary).filter((one) => one.kind === "text" && !address.test(one.text) && !isPointer(one));
   if (first !== undefined && speaks(first.text, operation)) {
     const act = article.test(first.text)
       ? leading(operation, vocabulary).find((text) => opensWithVerb(text))
@@ -159,6 +162,7 @@ function leading(operation: Operation, vocabulary: Vocabulary): readonly string[
       ({ text, kind, refersBack }, index, all) =>
         kind === "text" &&
         !refersBack &&
+        !address.test(text) &&
         !otherAct.test(text) &&
         !contrast.test(all[index + 1]?.text ?? "") &&
         text.length <= longestAlone &&
@@ -170,6 +174,8 @@ function leading(operation: Operation, vocabulary: Vocabulary): readonly string[
     .map(({ text }) => text);
 }
 
+/** Matches what is said to readers of a page: "Starting a new project?", "We recommend the other one." */
+const address = /\?$|^we\b/i;
 /** Matches what happens at another occasion: "When retrieving an invoice, you'll get its lines." */
 const otherAct = /^when \p{L}+ing\b/iu;
 /** Matches a sentence after which the one before is not what is done: "However, you can do so using this method." */
@@ -178,8 +184,8 @@ const contrast = /^however\b/i;
 /** "A webhook endpoint" names a thing, and not what is done with it. */
 const article = /^(?:an?|the) /i;
 
-/** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
-const offer = /\byou (?:can|may) \p{Ll}+/iu;
+/** Matches what a caller may do, behind an introduction: "With it, you can list pets", and not "You may not delete it". */
+const offer = /^(?!if\b).*\byou (?:can|may) (?!(?:not|only|optionally|see)\b)\p{Ll}+/iu;
 /** Matches what is so, rather than what is done: "Drafts are editable." */
 const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may|result in|results in)\b/i;
 
@@ -194,7 +200,7 @@ function isMade({ summary = "", operationId = "" }: Operation): boolean {
 
 /** Without the function's name, with which comments in Go begin: "RotateAuth rotates the token" → "rotates the token". */
 function withoutFunction(text: string, { operationId = "" }: Operation): string {
-  const [whole = "", name = "", verb = ""] = /^(\p{Lu}[\p{L}\d]*) (?=(\p{Ll}+s)\b)/u.exec(text) ?? [];
+  const [whole = "", name = "", verb = ""] = /^(\p{Lu}[\p{L}\d]*) (?=(\p{Ll}+)\b)/u.exec(text) ?? [];
   const isOfId = name !== "" && operationId.split(/[._/]/).at(-1)?.startsWith(name) === true;
   const isCall = isOfId || (words(name).length > 1 && isVerb(words(name)[0] ?? ""));
   const act = verbIn(verb);

@@ -2,7 +2,8 @@
 import { isConjugatedVerb } from "./verbs.js";
 
 const call = "(?:endpoint|api|operation|method|call|route|request|service|function|resource)";
-const callers = "(?:you|(?:(?:the|an?) )?(?:api )?(?:users?|clients?|callers?))";
+const callers =
+  "(?:you|(?:(?:the|an?) )?(?:\\p{L}+ ){0,2}(?:users?|clients?|callers?|owners?|admins?|administrators?|developers?|members?))";
 const allows = `(?:allows|enables) ${callers} to`;
 const offers =
   "provides (?:you with )?(?:the |an? )?(?:functionality|functionalities|ability|capability|means|option|possibility|way) to";
@@ -10,7 +11,7 @@ const used = "(?:is|can be|may be) used (?:to|for)";
 const does = "will|(?=[a-z]+s\\b(?<!\\b(?:is|has|was|does)))";
 const openingWith = (verbs: string): RegExp =>
   new RegExp(
-    `^(?:(?:this|the) (?:api )?${call} (?:${verbs})|${allows}|(?:you can )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
+    `^(?:(?:this|the) (?:api )?${call} (?:${verbs})|(?:this )?${allows}|(?:${callers} (?:can|may) )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
     "iu",
   );
 const offering = openingWith(`${allows}|${offers}|lets you|${used}`);
@@ -33,9 +34,15 @@ export function withoutOffer(text: string): string {
 
 /** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this call to list pets". */
 export function opensWithVerb(text: string): boolean {
-  const [first = ""] = /^\p{L}+/u.exec(withoutOpening(text)) ?? [];
-  return !/^(?:use|see|note|set|please)$/i.test(first) && isConjugatedVerb(first);
+  const plain = withoutOpening(text);
+  // "Re-run", and not "Test-mode"
+  const [first = ""] = /^[\p{L}-]+/u.exec(plain)?.map((word) => word.replaceAll("-", "")) ?? [];
+  return !/^(?:use|see|note|set|please)$/i.test(first) && isConjugatedVerb(first) && !thingsDone.test(plain);
 }
+
+/** Matches things to which something was done: "Requests made in test mode", "Charges created by others". */
+const thingsDone =
+  /^\p{L}+s (?:\p{L}+ed|made|sent|given|paid|held|taken|found) (?:after|at|before|by|during|for|from|in|on|through|to|via|with|within)\b/iu;
 
 /** Begins with a capital, except where the first word is a name: `iPhone`, `eBPF`, `x-y=z`. */
 export function sentenceCase(text: string): string {

@@ -44,15 +44,20 @@ export function uselessIn(text: string): readonly string[] {
 /** @returns why a sentence is left out although it may say something */
 function uselessness({ text, links }: Sentence): string | undefined {
   const start = text.slice(0, longestJudged);
-  if (links && pointing.test(start)) return useless[0]?.why;
+  if (isPointer({ text: start, links })) return useless[0]?.why;
   return useless.find(({ pattern }) => pattern.test(start))?.why;
 }
 
 const longestJudged = 400;
 
-/** How sentences begin that have a link because they point to it. */
+/** Whether a sentence has a link because it points to it. */
+export function isPointer({ text, links }: Pick<Sentence, "text" | "links">): boolean {
+  return links && pointing.test(text);
+}
+
+/** How such sentences begin. */
 const pointing =
-  /^\W*(?:for|see|please|to learn|to read|learn|read|more|refer|check|visit|details|documentation|also see|you can (?:find|read|learn))\b/i;
+  /^\W*(?:for|see|compare|please|to learn|to read|learn|read|more|refer|check|visit|details|documentation|also see|you can (?:find|read|learn))\b/i;
 
 /** Matches a sentence that needs the one before to be understood. */
 const refersBack =
