@@ -1,4 +1,4 @@
-// @generated SignedSource<<a0d51d00cfac6ccd00dcb1b834696446bbacc3e61e55757f06e41b08a4eafb99>>
+// @generated SignedSource<<d12a6ac0a294a5c96b25912b7a09702999ec744373366b24c270c0e8559ee8e7>>
 /** How each operation is sent. */
 export const operations = {
   "GET /books": `{
@@ -124,15 +124,15 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"q","place":"query:q","required":false},
-      {"name":"genre","place":"query:genre","required":false},
-      {"name":"condition","place":"query:condition","required":false},
       {"name":"maxPrice","place":"query:maxPrice","required":false},
+      {"name":"limit","place":"query:limit","required":false},
+      {"name":"cursor","place":"query:cursor","required":false},
       {"name":"publishedFrom","place":"query:publishedFrom","required":false},
       {"name":"publishedTo","place":"query:publishedTo","required":false},
-      {"name":"inStock","place":"query:inStock","required":false},
       {"name":"sort","place":"query:sort","required":false},
-      {"name":"limit","place":"query:limit","required":false},
-      {"name":"cursor","place":"query:cursor","required":false}
+      {"name":"genre","place":"query:genre","required":false},
+      {"name":"condition","place":"query:condition","required":false},
+      {"name":"inStock","place":"query:inStock","required":false}
     ],
     "example": {"q":"lighthouse","maxPrice":1500},
     "nulls": ["nextCursor","rating"]
@@ -233,8 +233,8 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"isbn","place":"path:isbn","required":true},
-      {"name":"If-Match","place":"header:If-Match","required":false},
-      {"name":"body","place":"body:","required":true}
+      {"name":"body","place":"body:","required":true},
+      {"name":"If-Match","place":"header:If-Match","required":false}
     ],
     "nulls": ["rating"]
   }`,

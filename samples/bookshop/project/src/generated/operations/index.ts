@@ -1,4 +1,4 @@
-// @generated SignedSource<<1938736a9778114cb39afd5b7686c5936181111ad48791bc6dab682cfbb549be>>
+// @generated SignedSource<<05f9497c5dceefea57d27eabe34331059cb9bfe29fc7451a18e843f1504825f2>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
@@ -106,15 +106,15 @@ export interface Operations {
   "GET /books": {
     arguments: {
       q?: string;
-      genre?: Genre[];
-      condition?: Condition;
       maxPrice?: number;
-      publishedFrom?: string;
-      publishedTo?: string;
-      inStock?: boolean;
-      sort?: "title" | "-title" | "price" | "-price" | "publishedOn" | "-publishedOn";
       limit?: number;
       cursor?: string;
+      publishedFrom?: string;
+      publishedTo?: string;
+      sort?: "title" | "-title" | "price" | "-price" | "publishedOn" | "-publishedOn";
+      genre?: Genre[];
+      condition?: Condition;
+      inStock?: boolean;
     };
     response: { items: Book[]; total: Total; nextCursor: NextCursor };
     places:
@@ -174,7 +174,7 @@ export interface Operations {
   };
   /** Change a book */
   "PATCH /books/{isbn}": {
-    arguments: { isbn: Isbn; "If-Match"?: string; body: BookChanges };
+    arguments: { isbn: Isbn; body: BookChanges; "If-Match"?: string };
     response: Book;
     places:
       | "path:isbn"
@@ -224,7 +224,7 @@ export interface Operations {
   };
   /** Go through the order book */
   "GET /orders": {
-    arguments: { status?: OrderStatus; customer?: string; limit?: number; cursor?: string };
+    arguments: { status?: OrderStatus; limit?: number; cursor?: string; customer?: string };
     response: { items: Order[]; total: Total; nextCursor: NextCursor };
     places: "query:status" | "query:customer" | "query:limit" | "query:cursor";
     required: never;
@@ -234,8 +234,8 @@ export interface Operations {
     arguments: {
       customer: string;
       lines: { isbn: Isbn; copies: number }[];
-      collectFrom?: string;
       giftMessage?: string;
+      collectFrom?: string;
     };
     response: Order;
     places: "body:" | "body:/customer" | "body:/lines" | "body:/collectFrom" | "body:/giftMessage";

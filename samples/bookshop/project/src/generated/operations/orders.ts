@@ -1,4 +1,4 @@
-// @generated SignedSource<<f7f77f5df63ab656ddb6ba1d35f28f82543667a9d51c3815b9645c3a92d5e97d>>
+// @generated SignedSource<<4af8b9a15da7e5d862e0aa4d04bdad3b052fe2ab1724e8a5cb779b0b41652b7a>>
 /** How each operation is sent. */
 export const operations = {
   "GET /orders": `{
@@ -63,9 +63,9 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"status","place":"query:status","required":false},
-      {"name":"customer","place":"query:customer","required":false},
       {"name":"limit","place":"query:limit","required":false},
-      {"name":"cursor","place":"query:cursor","required":false}
+      {"name":"cursor","place":"query:cursor","required":false},
+      {"name":"customer","place":"query:customer","required":false}
     ],
     "nulls": ["nextCursor"]
   }`,
@@ -85,8 +85,8 @@ export const operations = {
     "arguments": [
       {"name":"customer","place":"body:/customer","required":true},
       {"name":"lines","place":"body:/lines","required":true},
-      {"name":"collectFrom","place":"body:/collectFrom","required":false},
-      {"name":"giftMessage","place":"body:/giftMessage","required":false}
+      {"name":"giftMessage","place":"body:/giftMessage","required":false},
+      {"name":"collectFrom","place":"body:/collectFrom","required":false}
     ]
   }`,
   "GET /orders/{orderId}": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cb81b5dbe5968bbc52cbc8a92ca9607b4b89d4a5cdf405dc979b58ddc28aa36b>>
+// @generated SignedSource<<555c72103c7136b4d64f5e45a8227a7a9aa0e3bc42eaf469217c31ba30b809ff>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -111,8 +111,6 @@ export interface Operations {
   "POST /rolls": {
     arguments: {
       canister: Canister;
-      takenOn?: string;
-      tags?: string[];
       frames: {
         path?: string;
         base64?: string;
@@ -120,6 +118,8 @@ export interface Operations {
         filename?: string;
         contentType: "image/png" | "image/jpeg";
       }[];
+      tags?: string[];
+      takenOn?: string;
     };
     response: Roll;
     places: "body:" | "body:/canister" | "body:/takenOn" | "body:/tags" | "body:/frames";
@@ -187,9 +187,9 @@ export interface Operations {
     arguments: {
       frames: string[];
       paper: "glossy" | "matt" | "baryta";
+      sendTo?: { name: string; town: string };
       copies?: number;
       border?: boolean;
-      sendTo?: { name: string; town: string };
     };
     response: PrintOrder;
     places: "body:" | "body:/frames" | "body:/paper" | "body:/copies" | "body:/border" | "body:/sendTo";

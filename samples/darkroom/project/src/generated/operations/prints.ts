@@ -1,4 +1,4 @@
-// @generated SignedSource<<32d62bbc37ae84d941c1dc79eac3b63ffbddfd33bd9320c670098a72c3962945>>
+// @generated SignedSource<<327421a9caefefc2ccd8f6a5595489052bc4e0df4a9760061bc11da64b6a5885>>
 /** How each operation is sent. */
 export const operations = {
   "POST /prints": `{
@@ -43,9 +43,9 @@ export const operations = {
     "arguments": [
       {"name":"frames","place":"body:/frames","required":true},
       {"name":"paper","place":"body:/paper","required":true},
+      {"name":"sendTo","place":"body:/sendTo","required":false},
       {"name":"copies","place":"body:/copies","required":false},
-      {"name":"border","place":"body:/border","required":false},
-      {"name":"sendTo","place":"body:/sendTo","required":false}
+      {"name":"border","place":"body:/border","required":false}
     ]
   }`,
   "GET /prints/{printId}": `{

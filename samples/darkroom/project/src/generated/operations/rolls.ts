@@ -1,4 +1,4 @@
-// @generated SignedSource<<248b321659de647a5f5c412f690397659feaa8a6218d8776c0565d39c2bd7484>>
+// @generated SignedSource<<0866b825871120e705d0bfaf369653791a1cbc017fe53cbf1ab0eb6e28b25468>>
 /** How each operation is sent. */
 export const operations = {
   "GET /rolls": `{
@@ -104,9 +104,9 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"canister","place":"body:/canister","required":true},
-      {"name":"takenOn","place":"body:/takenOn","required":false},
+      {"name":"frames","place":"body:/frames","required":true},
       {"name":"tags","place":"body:/tags","required":false},
-      {"name":"frames","place":"body:/frames","required":true}
+      {"name":"takenOn","place":"body:/takenOn","required":false}
     ]
   }`,
   "GET /rolls/{rollId}": `{

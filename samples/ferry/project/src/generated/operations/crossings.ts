@@ -1,4 +1,4 @@
-// @generated SignedSource<<99e0848ab5f78d8f25cc7a5918d14eb1e49cee97a7dad66c50688446588ffbb7>>
+// @generated SignedSource<<a82387e64ab8d326fff12ceeb3ad1d0d91b6924bf3aecd1b4e22099bc3625d44>>
 /** How each operation is sent. */
 export const operations = {
   "GET /crossings": `{
@@ -64,8 +64,8 @@ export const operations = {
     "security": [{"terminal":[],"clerk":[]}],
     "accept": "application/json",
     "arguments": [
-      {"name":"ports","place":"query:ports","required":false},
       {"name":"days","place":"query:days","required":false},
+      {"name":"ports","place":"query:ports","required":false},
       {"name":"decks","place":"query:decks","required":false},
       {"name":"X-Passengers","place":"header:X-Passengers","required":false}
     ]

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cfaa2989c50d18c3bee2e279b5b145de50dfd47f11e3c1dceacc97536f110556>>
+// @generated SignedSource<<95ae86d21d3e203e91e780a1d2c256cc37c88c61b91d13d90ec401fad440e1b8>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -67,8 +67,8 @@ export interface Operations {
   /** Find crossings */
   "GET /crossings": {
     arguments: {
-      ports?: Port[];
       days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      ports?: Port[];
       decks?: ("cars" | "lorries" | "bicycles")[];
       "X-Passengers"?: number;
     };

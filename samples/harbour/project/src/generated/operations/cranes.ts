@@ -1,4 +1,4 @@
-// @generated SignedSource<<945d2e1450ceee68bb34c3e0015a5881f6d285226da46effcfd1c6c8f1036984>>
+// @generated SignedSource<<eba3d9bc518483db844c51504c8ef570857ed7b37307a10ba5ee92eda520bede>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -60,8 +60,8 @@ export const operations = {
     "arguments": [
       {"name":"name","place":"body:/name","required":true},
       {"name":"liftTonnes","place":"body:/liftTonnes","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
-      {"name":"outOfOrder","place":"body:/outOfOrder","required":false}
+      {"name":"outOfOrder","place":"body:/outOfOrder","required":false},
+      {"name":"berth","place":"body:/berth","required":false}
     ]
   }`,
   "GET /cranes/{craneId}": `{
@@ -113,8 +113,8 @@ export const operations = {
       {"name":"craneId","place":"path:craneId","required":true},
       {"name":"name","place":"body:/name","required":true},
       {"name":"liftTonnes","place":"body:/liftTonnes","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
-      {"name":"outOfOrder","place":"body:/outOfOrder","required":false}
+      {"name":"outOfOrder","place":"body:/outOfOrder","required":false},
+      {"name":"berth","place":"body:/berth","required":false}
     ]
   }`,
   "DELETE /cranes/{craneId}": `{

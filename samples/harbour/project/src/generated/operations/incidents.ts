@@ -1,4 +1,4 @@
-// @generated SignedSource<<995ccd6f8a08e2f406a87038f903b2c7060f8f18e0ca4dab0809fd221e756c10>>
+// @generated SignedSource<<55bacdbc26ffdb8550cda34051f4e2b4abba088971e67ae94c48a04605a9ef85>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -65,8 +65,8 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false},
-      {"name":"reportedBy","place":"body:/reportedBy","required":false}
+      {"name":"reportedBy","place":"body:/reportedBy","required":false},
+      {"name":"portCall","place":"body:/portCall","required":false}
     ]
   }`,
   "GET /incidents/{incidentId}": `{
@@ -119,8 +119,8 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false},
-      {"name":"reportedBy","place":"body:/reportedBy","required":false}
+      {"name":"reportedBy","place":"body:/reportedBy","required":false},
+      {"name":"portCall","place":"body:/portCall","required":false}
     ]
   }`,
   "DELETE /incidents/{incidentId}": `{

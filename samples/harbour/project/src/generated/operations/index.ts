@@ -1,4 +1,4 @@
-// @generated SignedSource<<2f19dfca294503dfd27eb63e156e7d4e2afa48e7813869b84e38abdcfb9a87b1>>
+// @generated SignedSource<<2fad9134405d45445822ebcf43f46ce17ab9d7312cc5118c215d8aad2b81cc82>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
@@ -559,7 +559,7 @@ interface Listed {
   };
   /** List port calls */
   "GET /port-calls": {
-    arguments: { limit?: number; after?: Id; vessel?: string; state?: "announced" | "alongside" | "left" };
+    arguments: { limit?: number; after?: Id; state?: "announced" | "alongside" | "left"; vessel?: string };
     response: { items: PortCall[]; next?: string };
     places: "query:limit" | "query:after" | "query:vessel" | "query:state";
     required: never;
@@ -568,9 +568,9 @@ interface Listed {
   "POST /port-calls": {
     arguments: {
       vessel: string;
-      berth?: string;
       expected: string;
       purpose: "loading" | "discharging" | "bunkering" | "repair" | "shelter";
+      berth?: string;
       dangerousGoods?: boolean;
     };
     response: PortCall;
@@ -595,9 +595,9 @@ interface Listed {
     arguments: {
       portCallId: Id;
       vessel: string;
-      berth?: string;
       expected: string;
       purpose: "loading" | "discharging" | "bunkering" | "repair" | "shelter";
+      berth?: string;
       dangerousGoods?: boolean;
     };
     response: PortCall;
@@ -721,7 +721,7 @@ interface Listed {
   };
   /** Add a crane */
   "POST /cranes": {
-    arguments: { name: string; liftTonnes: number; berth?: string; outOfOrder?: boolean };
+    arguments: { name: string; liftTonnes: number; outOfOrder?: boolean; berth?: string };
     response: Crane;
     places: "body:" | "body:/name" | "body:/liftTonnes" | "body:/berth" | "body:/outOfOrder";
     required: "body:/name" | "body:/liftTonnes";
@@ -735,7 +735,7 @@ interface Listed {
   };
   /** Replace all that is known of a crane */
   "PUT /cranes/{craneId}": {
-    arguments: { craneId: Id; name: string; liftTonnes: number; berth?: string; outOfOrder?: boolean };
+    arguments: { craneId: Id; name: string; liftTonnes: number; outOfOrder?: boolean; berth?: string };
     response: Crane;
     places: "path:craneId" | "body:" | "body:/name" | "body:/liftTonnes" | "body:/berth" | "body:/outOfOrder";
     required: "path:craneId" | "body:/name" | "body:/liftTonnes";
@@ -930,8 +930,8 @@ interface Listed {
       kind: "collision" | "spill" | "injury" | "fire" | "near-miss";
       happened: string;
       description: string;
-      portCall?: string;
       reportedBy?: string;
+      portCall?: string;
     };
     response: Incident;
     places:
@@ -957,8 +957,8 @@ interface Listed {
       kind: "collision" | "spill" | "injury" | "fire" | "near-miss";
       happened: string;
       description: string;
-      portCall?: string;
       reportedBy?: string;
+      portCall?: string;
     };
     response: Incident;
     places:

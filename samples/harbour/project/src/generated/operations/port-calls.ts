@@ -1,4 +1,4 @@
-// @generated SignedSource<<e0de59b45e7a96dab525bdb93130a5cf7b90eec1acc85e4b959f2cb745f4494a>>
+// @generated SignedSource<<31871acd3d872da258e5d020b6197b9279b1a5ed50812be2b5565cd6f1fcbcd5>>
 /** How each operation is sent. */
 export const operations = {
   "GET /port-calls": `{
@@ -53,8 +53,8 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"vessel","place":"query:vessel","required":false},
-      {"name":"state","place":"query:state","required":false}
+      {"name":"state","place":"query:state","required":false},
+      {"name":"vessel","place":"query:vessel","required":false}
     ]
   }`,
   "POST /port-calls": `{
@@ -72,9 +72,9 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"vessel","place":"body:/vessel","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
       {"name":"expected","place":"body:/expected","required":true},
       {"name":"purpose","place":"body:/purpose","required":true},
+      {"name":"berth","place":"body:/berth","required":false},
       {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false}
     ]
   }`,
@@ -126,9 +126,9 @@ export const operations = {
     "arguments": [
       {"name":"portCallId","place":"path:portCallId","required":true},
       {"name":"vessel","place":"body:/vessel","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
       {"name":"expected","place":"body:/expected","required":true},
       {"name":"purpose","place":"body:/purpose","required":true},
+      {"name":"berth","place":"body:/berth","required":false},
       {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false}
     ]
   }`,

@@ -1,4 +1,4 @@
-// @generated SignedSource<<df0541b39539b4c02701d98c82bb7bc141db27b88c78730d67e135c415aef766>>
+// @generated SignedSource<<bad103f8781a70f26debe3902e862c8c64b63a60d52626c69d8afd341d05ef6e>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
@@ -98,7 +98,7 @@ export interface Operations {
   };
   /** Put a unit, with everything below it, in the place of another */
   "PUT /units/{unitId}": {
-    arguments: { unitId: Id; id: Id; name: string; motto?: string | null; units: UnitRequest[] };
+    arguments: { unitId: Id; id: Id; name: string; units: UnitRequest[]; motto?: string | null };
     response: Unit;
     places: "path:unitId" | "body:" | "body:/id" | "body:/name" | "body:/motto" | "body:/units";
     required: "path:unitId" | "body:/id" | "body:/name" | "body:/units";
@@ -107,8 +107,8 @@ export interface Operations {
   "GET /members": {
     arguments: {
       filter?: { kind?: Kind; unit?: Id; joinedFrom?: string; managed?: boolean };
-      fields?: ("name" | "displayName" | "unit" | "manager" | "joinedOn" | "skills" | "contacts")[];
       name_order?: "given-first" | "family-first";
+      fields?: ("name" | "displayName" | "unit" | "manager" | "joinedOn" | "skills" | "contacts")[];
     };
     response: { [name: string]: unknown }[];
     places: "query:filter" | "query:fields" | "cookie:name_order";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<99ef651b2d075077e955456f4b5072a6bf92ffe7be0d1680390670b22ba486b4>>
+// @generated SignedSource<<23c7c24c8bbff4c6f0a35071eb66df791f84c4947af3328b8b0005275e251f9c>>
 /** How each operation is sent. */
 export const operations = {
   "GET /members": `{
@@ -72,8 +72,8 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"filter","place":"query:filter","required":false},
-      {"name":"fields","place":"query:fields","required":false},
-      {"name":"name_order","place":"cookie:name_order","required":false}
+      {"name":"name_order","place":"cookie:name_order","required":false},
+      {"name":"fields","place":"query:fields","required":false}
     ]
   }`,
   "POST /members": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<11a65e6b5bb2c96ffd02dc95b1b648f62fb9161a6065557513f32caf74ea3492>>
+// @generated SignedSource<<f7da508058f207fef7a7af064946a76eecfffe30faf7942c9a340bc5449272ba>>
 /** How each operation is sent. */
 export const operations = {
   "GET /units": `{
@@ -118,8 +118,8 @@ export const operations = {
       {"name":"unitId","place":"path:unitId","required":true},
       {"name":"id","place":"body:/id","required":true},
       {"name":"name","place":"body:/name","required":true},
-      {"name":"motto","place":"body:/motto","required":false},
-      {"name":"units","place":"body:/units","required":true}
+      {"name":"units","place":"body:/units","required":true},
+      {"name":"motto","place":"body:/motto","required":false}
     ],
     "example": {
       "unitId": "repairs",
