@@ -38,7 +38,10 @@ test("an argument whose letters no client takes is described by its name", async
 test("what an operation takes is told in the order in which callers need it", async () => {
   const { plan } = await plannedOne(
     operation("GET /pets/{id}", {
-      parameters: ["query trace", "query limit", "query q", "path id"].map((one) => parameter(one)),
+      parameters: [
+        ...["trace", "limit", "q"].map((name) => parameter(`query ${name}`)),
+        parameter("path id"),
+      ],
     }),
   );
   expect(plan.operations[0]?.facts.arguments.map(({ name }) => name)).toEqual(["id", "q", "limit", "trace"]);

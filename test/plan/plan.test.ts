@@ -40,9 +40,9 @@ test.each([
   ["Pet Store", "Pet Store"],
   ["Pet Store's API documentation", "Pet Store's API"],
   ["Pet Store's official OpenAPI spec + extension", "Pet Store"],
-  ["The pets' OpenAPI specification", "The pets"],
+  ["The pets' OpenAPI specification", "the pets"],
   ["Documentation", "Documentation"],
-  ["The Pet Store.", "The Pet Store"],
+  ["The Pet Store.", "the Pet Store"],
 ])("of the title %j, the instructions say %j", async (title, want) => {
   const { plan } = await planned({ ...shop, title });
   expect(plan.instructions).toContainEqual({ about: `Tools for ${want}.`, api: "pets", topics: [] });

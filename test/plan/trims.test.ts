@@ -516,7 +516,7 @@ describe("what most operations take", () => {
     expect(instructionsText(plan.instructions)).toContain("key (");
     for (const { arguments: all } of plan.tools) expect(all).toMatchObject([{ name: "key", schema: text }]);
     for (const { facts } of plan.operations)
-      expect(facts.arguments[0]).toEqual({
+      expect(facts.arguments.at(-1)).toEqual({
         name: "fields",
         place: "query:fields",
         required: false,
