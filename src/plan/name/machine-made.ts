@@ -10,7 +10,7 @@ import { isCollectionIn } from "./read-id.js";
  * `post_v3_projects_id_repository_branches`, `PutCustomersCustomer`.
  */
 export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
-  if (isWholePath(own, path)) return true;
+  if (isWholePath(own, path) || isGlued(own, { method, path }) || isKindOfAnswer(own, path)) return true;
   const methodName = method.toLowerCase();
   const [first = "", second = ""] = own;
   // `getSearchMembers`, "Search members"
@@ -52,6 +52,26 @@ function isWholePath([first = "", ...others]: readonly string[], path: string): 
   const ofPath = letters(words(path));
   return letters([first, ...others]) === ofPath || (methods.has(first) && letters(others) === ofPath);
 }
+
+/** `putdictionary` of `PUT /settings/dictionary`: the method and the end of the path, in one word. */
+function isGlued(
+  [first = "", ...others]: readonly string[],
+  { method, path }: Pick<Operation, "method" | "path">,
+): boolean {
+  const methodName = method.toLowerCase();
+  const end = words(pathSegments(path).at(-1)?.text ?? "").join("");
+  return first !== methodName && end !== "" && [first, ...others].join("") === methodName + end;
+}
+
+/** `apps_getCollection`, `apps_builds_getToManyRelated`: what kind of answer it has, in words that the path does not have. */
+function isKindOfAnswer(own: readonly string[], path: string): boolean {
+  const at = own.findIndex((word) => methods.has(word) || /^(?:create|replace|update)$/.test(word));
+  const kind = at === -1 ? [] : own.slice(at + 1);
+  const ofPath = words(path);
+  return kind.length > 0 && kind.every((word) => kindsOfAnswer.has(word) && !ofPath.includes(word));
+}
+
+const kindsOfAnswer = new Set("collection instance to one many related relationship".split(" "));
 
 const methods = new Set("get post put patch delete".split(" "));
 
