@@ -21,7 +21,7 @@ import { accept, validate } from "../schema/accept.js";
 import { firstWrong } from "../schema/judge.js";
 import { formatPointer, parsePointer, isPointer, isWithin, joinPointer } from "../schema/pointer.js";
 import { describe, isExceeding, isUndecided, undecided, unknownName } from "../schema/words.js";
-import { mostProblems } from "../schema/problems.js";
+import { mostProblems } from "../schema/leaf-problems.js";
 import { fits } from "../schema/validate.js";
 import { type Work, checksAtOnce, type Checks, Undecided } from "../schema/work.js";
 import { isObject, memberOf } from "../values/json.js";

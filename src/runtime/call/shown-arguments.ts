@@ -70,15 +70,17 @@ function shownMembers(
 ): Record<string, unknown> {
   const names = Object.keys(value);
   const most = Math.max(0, showing.left);
-  const members = names.slice(0, most).map((name): [string, unknown] => {
-    showing.left = showing.work.steps < mostSteps ? showing.left : 0;
-    const shown = (): unknown =>
-      showing.left > 0 ? shownValue(value[name], partsOf(name), showing) : notShown;
+  const members: [string, unknown][] = [];
+  for (const name of names.slice(0, most)) {
+    if (showing.work.steps >= mostSteps) showing.left = 0;
     const isSecret = secretName.test(name);
     if (isSecret) showing.left -= 1;
-    return [truncated(name, longestText), isSecret ? hidden : shown()];
-  });
-  return Object.fromEntries(names.length > most ? [...members, [notShown, notShown]] : members);
+    const isShown = !isSecret && showing.left > 0;
+    const member = isShown ? shownValue(value[name], partsOf(name), showing) : notShown;
+    members.push([truncated(name, longestText), isSecret ? hidden : member]);
+  }
+  if (names.length > most) members.push([notShown, notShown]);
+  return Object.fromEntries(members);
 }
 
 /** Schemas for one value, and the one whose `$defs` their references point into. */

@@ -4,18 +4,17 @@
  * turned into a string.
  */
 import type { Problem } from "../host/errors.js";
-import { deepestArguments, tooDeep } from "../values/not-made.js";
 import { impliedType } from "../values/media-type.js";
-import { isObject, type JsonSchema, levelsOf, type SchemaType } from "../values/json.js";
+import { isObject, type JsonSchema, type SchemaType } from "../values/json.js";
 import { once } from "../values/lazy.js";
-import { JsonDepthError, JsonLimitError, readSent } from "../values/read-json.js";
-import type { Steps } from "../values/slices.js";
 import { asFile, isFileSchema } from "./file-schema.js";
 import { judge, firstWrong, type Members, type Node } from "./judge.js";
 import { isRightMember, memberNodes } from "./applicator-rules.js";
 import { formatPointer, parsePointer, valueAt } from "./pointer.js";
+import { parsed } from "./parsed-text.js";
 import { exceeding, undecided } from "./words.js";
-import { problemsOf, mostProblems } from "./problems.js";
+import { mostProblems } from "./leaf-problems.js";
+import { problemsOf } from "./problems.js";
 import {
   admits,
   alternatives,
@@ -27,7 +26,7 @@ import {
   unlisted,
 } from "./subschema.js";
 import { prepared } from "./validate.js";
-import { Exceeding, Undecided, Work, few, sharedPer, type Changes, type ParsedText } from "./work.js";
+import { Exceeding, Undecided, Work, few, sharedPer, type Changes } from "./work.js";
 
 export interface Accepted {
   value: unknown;
@@ -208,8 +207,8 @@ function typesOfAny({ schema, root }: Node, work: Work): ReadonlySet<SchemaType>
 
 function convert(value: unknown, { types }: Plan, work: Work): unknown {
   if (types === undefined || admits(types, typeOf(value)) || typeof value !== "string") return value;
-  const parsed = parse(value, types, work);
-  return parsed === undefined ? value : parsed;
+  const read = parsed(value, types, work);
+  return read === undefined ? value : read;
 }
 
 /** Puts a single value into an array where one is asked for. A recursive array would do so without end. */
@@ -229,87 +228,6 @@ function inArray(node: Node, { types, itemParts }: Plan, { value, work }: Given)
 
 function coerceTo(parts: readonly Node[], value: unknown, work: Work): unknown {
   return parts.reduce((current, part) => coerce(part, current, work), value);
-}
-
-/** No number, boolean or null is longer: no number has more digits. */
-const longestWord = 400;
-
-/** Parses a string as one of the types; `undefined` if it is none of them. */
-function parse(text: string, types: ReadonlySet<SchemaType>, work: Work): unknown {
-  if (text.length <= longestWord) {
-    work.spend(text.length);
-    const trimmed = text.trim();
-    const word = parseWord(trimmed, types);
-    if (word !== undefined || !/^[[{]/.test(trimmed)) return word;
-  }
-  if (!types.has("array") && !types.has("object")) return undefined;
-  const value = jsonIn(text, work);
-  return value !== undefined && admits(types, typeOf(value)) ? value : undefined;
-}
-
-function parseWord(
-  text: string,
-  types: ReadonlySet<SchemaType>,
-): number | bigint | boolean | null | undefined {
-  if (types.has("integer") || types.has("number")) {
-    const number = parseNumber(text);
-    if (number !== undefined && admits(types, typeOf(number))) return number;
-  }
-  if (types.has("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  return types.has("null") && text === "null" ? null : undefined;
-}
-
-/**
- * Returns the list or object that a text is; nothing if it is none. Several alternatives may ask for the same text. What it
- * contains has the bounds of what comes without a text around it.
- * @throws {Exceeding} if it is beyond them
- */
-function jsonIn(text: string, work: Work): unknown {
-  const known = work.parsed.get(text) ?? read(text, work);
-  if (known.fault !== undefined) throw new Exceeding(known.fault);
-  if (work.levels + known.levels > deepestArguments) throw new Exceeding(tooDeep);
-  return known.value;
-}
-
-/** Interrupted work goes on reading where it was. */
-function read(text: string, work: Work): ParsedText {
-  const reading = work.readings.get(text) ?? readText(text);
-  if (!work.readings.has(text)) {
-    work.readings.set(text, reading);
-    work.spend(text.length);
-  }
-  for (;;) {
-    const step = reading.next();
-    work.kept += 1;
-    if (step.done === true) {
-      work.parsed.set(text, step.value);
-      return step.value;
-    }
-    work.share(stepsOfReading);
-  }
-}
-
-/** What reading a piece of a text takes, which is spent for the whole text before. */
-const stepsOfReading = 20_000;
-
-function* readText(text: string): Steps<ParsedText> {
-  if (!/^\s*[[{]/.test(text)) return { levels: 0 };
-  try {
-    const value = yield* readSent(text.trim());
-    return { value, levels: levelsOf(value, deepestArguments + 1) };
-  } catch (error) {
-    if (error instanceof JsonDepthError) return { levels: Infinity };
-    const fault = error instanceof JsonLimitError ? `JSON in its arguments ${error.message}` : undefined;
-    return { levels: 0, fault };
-  }
-}
-
-function parseNumber(text: string): number | bigint | undefined {
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
-  const number = Number(text);
-  if (!Number.isFinite(number)) return undefined;
-  const exact = Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text);
-  return exact ? number : BigInt(text.replace(/^\+/, ""));
 }
 
 /** A value, and the checks that it is part of. */

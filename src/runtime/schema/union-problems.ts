@@ -1,0 +1,161 @@
+/** Explains why a value fits no alternative of a union, and finds the alternative that was meant. */
+import type { Problem } from "../host/errors.js";
+import { isObject, type JsonSchema, jsonText } from "../values/json.js";
+import { branches, hasMember, namesIn } from "./applicator-rules.js";
+import { choose } from "./choose.js";
+import { judge, type Members, type Node } from "./judge.js";
+import { type Faulty, fitsType, missing, mostLookedAt, mostProblems } from "./leaf-problems.js";
+import { formatPointer } from "./pointer.js";
+import { admits, facets, ownPropertySchemas, typeOf, typesOf } from "./subschema.js";
+import { itemNodes, wrongItem } from "./value-rules.js";
+import { describe, listOf, or } from "./words.js";
+import type { Work } from "./work.js";
+
+/** What is wrong with a value that a union refuses: problems of the union itself, or the alternative that tells them. */
+interface Misfit {
+  problems?: readonly Problem[];
+  meant?: Node;
+}
+
+export function misfit(faulty: Faulty, alternatives: readonly Node[], keyword: "anyOf" | "oneOf"): Misfit {
+  const { node, value, path, work } = faulty;
+  const { schema, root } = node;
+  const schemas = alternatives.map((one) => one.schema);
+  // Only objects have members to name; for other values, the expected type is reported.
+  if (!isObject(value) && schemas.every(asksForNamesOnly))
+    return { problems: [{ path, keyword: "type", expected: describe(schema, root) }] };
+  const passing = keyword === "oneOf" ? alternatives.filter((one) => judge(one, value, work)) : [];
+  if (passing.length > 1) {
+    const forms = passing.slice(0, 2).map((one) => one.schema);
+    const expected = forms.every(asksForNamesOnly)
+      ? `only ${choiceOf(forms.map(({ required = [] }) => required))}`
+      : `a value that fits only one of: ${or(forms.map((form) => describe(form, root)))}`;
+    return { problems: [{ path, keyword, expected }] };
+  }
+  if (isObject(value) && schemas.every((form) => asksForNamesOnly(form) && fitsType(form, value))) {
+    const lacking = schemas.map(({ required }) =>
+      namesIn(required).filter((name) => !hasMember(value, name)),
+    );
+    return { problems: [{ path, keyword: "lacking", expected: choiceOf(lacking) }] };
+  }
+  const type = typeOf(value);
+  const sameType = alternatives.filter((one) =>
+    admits(typesOf(one.schema, root, { union: true, work }), type),
+  );
+  if (sameType.length === 0)
+    return { problems: [{ path, keyword: "type", expected: describe({ anyOf: schemas }, root) }] };
+  const choice = isObject(value) ? choose(value, sameType, { root, work }) : { left: sameType };
+  if ("name" in choice) {
+    const place = formatPointer([choice.name]);
+    const expected = `one of ${listOf(choice.values)}`;
+    const unclear = { path: path + place, keyword: choice.isMissing ? "required" : "const", expected };
+    const others = missingFromAll({ ...faulty, value: isObject(value) ? value : {} }, sameType, choice.name);
+    return { problems: [unclear, ...others] };
+  }
+  const meant = choice.left;
+  const expected = (): string => describe({ anyOf: meant.map((one) => one.schema) }, root);
+  if (meant.length > 1 && type !== "object" && type !== "array")
+    return { problems: [{ path, keyword: "anyOf", expected: expected() }] };
+  const best = meant.length > 1 ? likeliest(meant, value, work) : meant[0];
+  return best === undefined ? { problems: [{ path, keyword, expected: expected() }] } : { meant: best };
+}
+
+/** What looking for one name in one schema takes. */
+const stepsOfLookup = 4;
+
+/** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults; none if all members are unknown to all. */
+function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | undefined {
+  if (Array.isArray(value)) return furthest(meant, value, work);
+  if (!isObject(value)) return meant[0];
+  const names = work.namesOf(value).slice(0, mostLookedAt);
+  const ranked = meant.map((node) => {
+    const parts = facets(node.schema, node.root);
+    work.spend((names.length + 1) * parts.length * stepsOfLookup);
+    const followed = names.map((name) => parts.flatMap((part) => ownPropertySchemas(part, name, work)));
+    const strange = followed.filter((schemas) => schemas.length === 0);
+    const required = new Set(parts.flatMap((part) => namesIn(part.required)));
+    const absent = [...required].filter((name) => !hasMember(value, name));
+    const wrong = names.filter((name, index) =>
+      followed[index]?.some((part) => !judge(node.scope.part(part) ?? node, value[name], work)),
+    );
+    return { node, faults: [strange.length, absent.length, wrong.length] };
+  });
+  const [first, ...others] = ranked;
+  const best = others.reduce((a, b) => (a !== undefined && isLess(b.faults, a.faults) ? b : a), first);
+  return names.length > 0 && best?.faults[0] === names.length ? undefined : best?.node;
+}
+
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((count, index) => count !== b[index]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}
+
+/** Returns the alternative that the most items from the first on follow. */
+function furthest(meant: readonly Node[], items: readonly unknown[], work: Work): Node | undefined {
+  const [first, ...others] = meant.map((node) => {
+    const nodes = itemNodes(node.scope);
+    return { node, right: nodes === undefined ? 0 : wrongItem(nodes, items, work) };
+  });
+  return others.reduce((a, b) => (a !== undefined && b.right <= a.right ? a : b), first)?.node;
+}
+
+/** Returns the members that a value lacks for every alternative, unless they depend on a choice within one. */
+function missingFromAll(
+  faulty: Faulty<Members>,
+  alternatives: readonly Node[],
+  chosen: string,
+): readonly Problem[] {
+  const { value, work } = faulty;
+  const lacked: ReadonlyMap<string, Node>[] = [];
+  for (const node of alternatives) {
+    const names = lackedNames(node, value, work);
+    if (names === undefined) return [];
+    lacked.push(names);
+  }
+  const [first = new Map<string, Node>(), ...others] = lacked;
+  work.spend(first.size * lacked.length * stepsOfLookup);
+  const names = [...first.keys()].filter(
+    (name) => name !== chosen && others.every((names) => names.has(name)),
+  );
+  return names.slice(0, mostProblems).flatMap((name) => {
+    const problems = lacked.flatMap((nodes) => {
+      const node = nodes.get(name);
+      work.spend(stepsOfText);
+      return node === undefined ? [] : [...missing([name], { ...faulty, node })];
+    });
+    const [told] = problems;
+    return told !== undefined && problems.every(({ expected }) => expected === told.expected) ? [told] : [];
+  });
+}
+
+/** What describing a schema takes. */
+const stepsOfText = 500;
+
+/** Returns the members that a value lacks, with what requires each; nothing if that depends on a choice. */
+function lackedNames(node: Node, value: Members, work: Work): ReadonlyMap<string, Node> | undefined {
+  const lacked = new Map<string, Node>();
+  for (const part of facets(node.schema, node.root)) {
+    const isOpen = [part.anyOf, part.oneOf].some((given) => {
+      const either = branches(given, node.scope);
+      return either !== undefined && either.length > 1 && !either.some((one) => judge(one, value, work));
+    });
+    if (isOpen) return undefined;
+    const names = namesIn(part.required);
+    work.spend((names.length + 1) * stepsOfLookup);
+    for (const name of names)
+      if (!hasMember(value, name) && !lacked.has(name)) lacked.set(name, node.scope.part(part) ?? node);
+  }
+  return lacked;
+}
+
+/** Writes a choice between sets of names. */
+function choiceOf(sets: readonly (readonly string[])[]): string {
+  if (sets.every((names) => names.length === 1)) return `one of ${listOf([...new Set(sets.flat())])}`;
+  return or(sets.map((names) => names.map(jsonText).join(" and ")));
+}
+
+function asksForNamesOnly(schema: JsonSchema): boolean {
+  return schema.required !== undefined && Object.keys(schema).every((keyword) => saidByNames.has(keyword));
+}
+
+const saidByNames = new Set(["required", "type", "title", "description"]);
