@@ -12,34 +12,15 @@ import { isCollectionIn } from "./read-id.js";
 export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
   if (isWholePath(own, path) || isGlued(own, { method, path }) || isKindOfAnswer(own, path)) return true;
   const methodName = method.toLowerCase();
-  const [first = "", second = ""] = own;
-  // `getSearchMembers`, "Search members"
-  if (first === methodName && isVerb(second) && words(summary)[0] === second) return true;
-  // `likePost`, "Like Post"
-  if (first !== methodName && words(summary)[0] === first) return false;
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
-  const plain = own.filter(
-    (word, index) =>
-      (word !== methodName || isOfPath) &&
-      !isVersion(word) &&
-      word !== "and" &&
-      !isKeyWithin(own.slice(index), path),
-  );
+  const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word));
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
-  // `getV1Users`
-  const isWithVersion = isVersion(own[1] ?? "") && words(path).find((word) => word !== "api") === own[1];
   return (
     !/^(?:get|delete)$/.test(methodName) ||
     (methodName === "delete" && leaving.test(summary)) ||
-    isWithVersion ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
     plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
   );
-}
-
-/** `by id` of `getEntityTypeByIdTags` and `/{entity_type}/{id}/tags` only says where in the path the tags are. */
-function isKeyWithin([by, key = "", next]: readonly string[], path: string): boolean {
-  return by === "by" && next !== undefined && isVariable(key, path) && path.startsWith("/{");
 }
 
 /**

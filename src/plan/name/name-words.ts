@@ -99,20 +99,3 @@ export function spelledOut(name: readonly string[], text: string): readonly stri
     return isPlural(word) ? plural(long, text) : long;
   });
 }
-
-/** Parts and joins words as the text does: `autoscalepools` where it speaks of autoscale pools, and `o embed` where it says oEmbed. */
-export function parted(name: readonly string[], ofText: readonly string[]): readonly string[] {
-  const known = new Set(ofText);
-  const pairs = new Map(
-    ofText
-      .slice(1)
-      .map((word, index) => [`${ofText[index] ?? ""}${word}`, [ofText[index] ?? "", word]] as const),
-  );
-  const isJoined = (index: number): boolean =>
-    name[index]?.length === 1 && known.has(`${name[index] ?? ""}${name[index + 1] ?? ""}`);
-  return name.flatMap((word, index) => {
-    if (isJoined(index - 1)) return [];
-    if (isJoined(index)) return [`${word}${name[index + 1] ?? ""}`];
-    return known.has(word) || word.length < 6 ? [word] : (pairs.get(word) ?? [word]);
-  });
-}

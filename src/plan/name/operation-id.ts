@@ -12,25 +12,15 @@ import {
   singularWords,
   type PathSegment,
 } from "../words/words.js";
-import { isVerb, verbs } from "../words/verbs.js";
+import { isVerb } from "../words/verbs.js";
 import { isInOrder, isOfMachine, isVariable } from "./machine-made.js";
-import {
-  isAdjective,
-  isArticle,
-  isPreposition,
-  isVersion,
-  parted,
-  plural,
-  spelledOut,
-} from "./name-words.js";
+import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
 import {
   isCollectionIn,
-  isCompoundIn,
   isInPath,
   isOfSeveral,
   plainReading,
   read,
-  saysDeprecated,
   withoutFrame,
   type Reading,
 } from "./read-id.js";
@@ -47,45 +37,38 @@ import { namesOfSummary, summaryWords } from "./summary-name.js";
 export function namesOfId(operation: Operation, operationId: string, paths: Paths): string[][] {
   const written = withoutFrame(operationId, operation, paths);
   if (written.length === 0 || isOfMachine(written, operation)) return [];
-  const all = readings(written, operationId, operation);
-  // The framework made the summary of the function's name, too.
-  const isFunction = /^[a-z]+[A-Z]/.test(operationId) && !isCollectionIn(written[0] ?? "", operation.path);
-  // `retouchFrame` of `/frames/{id}/retouch` has a verb that nobody knows.
-  const isAct = words(pathSegments(operation.path).at(-1)?.text ?? "")[0] === written[0];
-  const isChange = operation.method !== "GET" && all[0]?.verb.length === 0 && !(isFunction && isAct);
-  const mayAskSummary =
-    all[0]?.verb.some(isVerb) !== true && (!isFunction || isChange) && operationId === operation.operationId;
+  const all = readings(written, operationId, operation, paths);
+  const hasVerb = all[0]?.verb.some(isVerb) === true;
+  const isChange = operation.method !== "GET" && all[0]?.verb.length === 0;
+  const mayAskSummary = !hasVerb && operationId === operation.operationId;
   const ofSummary = mayAskSummary ? namesOfSummary(operation, paths) : [];
   const own = all.flatMap((reading) => namesOf(reading, operation, paths));
-  const names = [
-    ...ofSummary,
-    ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []),
-    ...own,
-  ];
-  // The name is for what replaces it.
-  return saysDeprecated(words(operationId))
-    ? [...names, ...names.map((name) => [...name, "deprecated"])]
-    : names;
+  return [...ofSummary, ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []), ...own];
 }
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
 export function phraseOfId(operation: Operation, operationId: string, paths: Paths): readonly string[] {
   const written = withoutFrame(operationId, operation, paths);
   if (written.length === 0 || isOfMachine(written, operation)) return [];
-  const [reading] = readings(written, operationId, operation);
+  const [reading] = readings(written, operationId, operation, paths);
   if (reading === undefined) return [];
   const names = namesOf(reading, operation, paths);
-  return names[endingsOf(reading, operation, paths).length - 1] ?? [];
+  return names[endingsOf(reading, operation).length - 1] ?? [];
 }
 
 /** The plainest first, the one with all words last. */
-function readings(written: readonly string[], operationId: string, operation: Operation): readonly Reading[] {
+function readings(
+  written: readonly string[],
+  operationId: string,
+  operation: Operation,
+  paths: Paths,
+): readonly Reading[] {
   const ofSummary = inOrderOf(operation.summary ?? "", written);
   const all = ofSummary ?? written;
   const id = ofSummary?.join("_") ?? operationId;
   const lean = withoutVersions(all, operation.path);
   return [lean, ...(lean.length < all.length ? [all] : [])].flatMap((own) => {
-    const reading = spelled(read(own, id, operation), operation);
+    const reading = spelled(read(own, id, operation), operation, paths);
     const plain = plainReading(reading, operation);
     return plain === reading ? [reading] : [plain, reading];
   });
@@ -103,12 +86,11 @@ function inOrderOf(summary: string, own: readonly string[]): readonly string[] |
   return isVerb(ofSummary[0] ?? "") && sorted(ofSummary) === sorted(own) ? ofSummary : undefined;
 }
 
-function spelled(reading: Reading, { summary = "" }: Operation): Reading {
+function spelled(reading: Reading, { summary = "" }: Operation, { wordsOf }: Paths): Reading {
   const { object, rest, container } = reading;
-  const written = summary.split(/\s+/).map((word) => words(word).join(""));
   return {
     ...reading,
-    object: ordered(spelledOut(parted(object, written), summary), summaryWords(summary)),
+    object: ordered(spelledOut(object.flatMap(wordsOf), summary), summaryWords(summary)),
     rest: spelledOut(rest, summary),
     container: spelledOut(container, summary),
   };
@@ -135,21 +117,17 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
 }
 
 /** With and without the key. */
-function endingsOf(reading: Reading, operation: Operation, paths: Paths): readonly (readonly string[])[] {
+function endingsOf(reading: Reading, operation: Operation): readonly (readonly string[])[] {
   const { verb, object, container, rest } = reading;
   const isOfThing = object.length + container.length > 0 || verb.join() === "list";
-  const short = isOfThing ? withoutUmbrella(withoutKey(rest, operation), paths) : rest;
+  const short = isOfThing ? withoutKey(rest, operation) : rest;
   return short.length < rest.length ? [short, rest] : [rest];
 }
 
 /** `archive` of `/projects/{id}/archive`, `markAsRead` of `/messages/{id}/read`: the path has what the act is about. */
-function isWithoutThing({ verb, rest }: Reading, { method, path }: Operation): boolean {
-  const segments = pathSegments(path);
-  const isActOnOne =
-    method !== "GET" && segments.at(-2)?.isParameter === true && segments.at(-1)?.isParameter === false;
-  if (rest.length > 0) return isActOnOne;
-  if (verb.every((word) => verbs.has(word))) return true;
-  return verb.every(isVerb) && (isActOnOne || !isInPath(verb[0] ?? "", path));
+function isWithoutThing(rest: readonly string[], { method, path }: Operation): boolean {
+  const [key, end] = pathSegments(path).slice(-2);
+  return rest.length === 0 || (method !== "GET" && key?.isParameter === true && end?.isParameter === false);
 }
 
 /** The thing of the container; `guild_search` of `/guilds/{id}/messages/search` searches what is below it. */
@@ -179,22 +157,18 @@ const ofMany = new Set(
 
 function namesOf(reading: Reading, operation: Operation, paths: Paths): string[][] {
   const { rest, container } = reading;
-  const object = objectOf(reading, operation, paths);
+  // `update_all` of `/indexes/{id}/settings` only says how many.
+  const isQuantity = container.length === 0 && reading.object.every((word) => quantities.has(word));
+  const object = isQuantity ? [] : reading.object;
   const verb = verbOf({ ...reading, object }, operation, paths);
   const number = (noun: readonly string[]): string[] => counted(noun, { verb, rest }, operation);
-  const rests = endingsOf(reading, operation, paths);
-  if (object.length === 0 && isWholeSummary([...verb, ...rest], operation)) return [[...verb, ...rest]];
+  const rests = endingsOf(reading, operation);
   if (object.length === 0) {
     const target = (owner: readonly string[], ending: readonly string[]): readonly string[] => {
       if (owner.length > 0) return targetOf(owner, { verb, operation, number });
-      const said = [...verb, ...ending];
-      const thing = isWithoutThing({ ...reading, rest: ending }, operation)
-        ? resourceOf(operation.path, said)
-        : [];
-      // `text to speech with timestamps`
-      return ending.length > 0 && thing.every((word) => said.includes(word)) ? [] : thing;
+      return isWithoutThing(ending, operation) ? resourceOf(operation.path, [...verb, ...ending]) : [];
     };
-    return ownersOf(container, operation.path, paths).flatMap((owner) =>
+    return ownersOf(container, paths).flatMap((owner) =>
       rests.map((ending) => {
         const thing = target(owner, ending);
         return withoutRepetition([...verb, ...(verb.join() === "create" ? one(thing) : thing), ...ending]);
@@ -213,7 +187,7 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   }
   const named = new Set([...object, ...rest].map(singular));
   const owner = container.filter((word) => !named.has(singular(word)) && !isPreposition(word));
-  const owners = isNeeded(owner, object, operation, paths) ? [owner] : [[], owner];
+  const owners = isNeeded(owner, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
     rests.map((ending) => {
       const whose = ending.length < rest.length ? keyOwner(rest, [...object, ...ending], operation.path) : [];
@@ -222,30 +196,9 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   );
 }
 
-/** `agents_rollback_to_version`, "Rollback to Version" */
-function isWholeSummary(said: readonly string[], { summary = "" }: Operation): boolean {
-  const ofSummary = summaryWords(summary).filter((word) => !isArticle(word));
-  return said.some(isPreposition) && said.at(-1) !== "id" && said.join() === ofSummary.join();
-}
-
-/** Nothing, where `update_all` of `/indexes/{id}/settings` says how many; several, where the summary of a collection says so. */
-function objectOf(
-  { object, container }: Reading,
-  { method, path, summary = "" }: Operation,
-  paths: Paths,
-): readonly string[] {
-  if (container.length === 0 && object.length > 0 && object.every((word) => quantities.has(word))) return [];
-  const last = object.at(-1) ?? "";
-  const many = plural(last, "");
-  const isMany = method === "GET" && many !== last && paths.hasItem(path) && isSaidOfMany(many, summary);
-  return isMany ? [...object.slice(0, -1), many] : object;
-}
-
 /** First without what all of the document is of: `gmail.users.messages.get`. */
-function ownersOf(container: readonly string[], path: string, paths: Paths): readonly (readonly string[])[] {
-  const own = container.findIndex(
-    (word, index) => !paths.isOfMost(word) || isCompoundIn(word, container[index + 1], path),
-  );
+function ownersOf(container: readonly string[], paths: Paths): readonly (readonly string[])[] {
+  const own = container.findIndex((word) => !paths.isOfMost(word));
   const end = own < 0 ? container.length - 1 : own;
   return end > 0 ? [container.slice(end), container] : [container];
 }
@@ -264,13 +217,7 @@ function keyOwner(rest: readonly string[], said: readonly string[], path: string
 }
 
 /** Whether a name has to say whose the object is: not if the path does not, or if it is what most of the document is about. */
-function isNeeded(
-  owner: readonly string[],
-  object: readonly string[],
-  { path }: Operation,
-  paths: Paths,
-): boolean {
-  if (object[0] === "current") return false;
+function isNeeded(owner: readonly string[], { path }: Operation, paths: Paths): boolean {
   const ofPath = singularWords(path);
   return owner.some((word) => ofPath.includes(singular(word)) && !paths.isUmbrella(word));
 }
@@ -281,7 +228,7 @@ function verbOf(
   { method, path, summary = "", description = "" }: Operation,
   paths: Paths,
 ): readonly string[] {
-  const said = method === "POST" || method === "PATCH" ? changeOf(summary || description) : undefined;
+  const said = changeOf(summary || description);
   // "Add a user to a team" of `PUT /teams/{id}/users/{user}` updates neither.
   if (method === "PUT" && verb.join() === "update" && /^adds? .+ to /i.test(summary)) return ["add"];
   if (said !== undefined && method === "POST" && /^(?:post|store)$/.test(verb.join())) return [said];
@@ -291,28 +238,13 @@ function verbOf(
   const last = object.at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last)) return verb;
   if (isPlural(last) && isOfList(summary || description)) return ["list"];
-  // `getGoals` of `/team/{id}/goal`, whose items are at `/goal/{id}`
-  const end = pathSegments(path).at(-1);
-  const isOfSingular =
-    isPlural(last) && end?.isParameter === false && singularWords(end.text).at(-1) === singular(last);
-  if (!isOfSingular && !isCollection(path, paths)) return verb;
-  if (isModifier(last, summary)) return verb;
-  const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
-  const isOfPath = isOfAll && isInOrder(object, path);
+  if (!isCollection(path, paths) || ofOne.test(summary)) return verb;
+  const isOfPath = rest.length === 0 && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
 }
 
 /** "Get a Pages site" gets one. */
-function isModifier(noun: string, summary: string): boolean {
-  const ofSummary = summaryWords(summary);
-  const next = ofSummary[ofSummary.indexOf(noun) + 1];
-  return (
-    /^\p{L}+ an? /u.test(summary) &&
-    ofSummary.includes(noun) &&
-    next !== undefined &&
-    !(isPreposition(next) || isPlural(next) || isAdjective(next) || isVerb(next))
-  );
-}
+const ofOne = /^gets? an? (?!.*\blists?\b).*[^s\W]$/i;
 
 /** One thing is created, or is at a path that names it; several are listed. */
 function counted(
@@ -325,23 +257,20 @@ function counted(
   const isKind = isPlural(noun.at(-2) ?? "") && words(path).at(-1) === noun.at(-2);
   if (last === undefined || isKind || isAttribute(noun)) return [...noun];
   const action = verb.at(-1) ?? "";
-  const isRelated = rest.length > 0 && isPlural(last) && /^(?:get|list|find)$/.test(action);
-  // `getOrdersByCustomer` of `/orders/by-customer/{id}`
-  const place = words(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "");
-  const isElsewhere = isRelated && isInPath(last, path) && !place.map(singular).includes(singular(last));
+  // `getOrdersOfCustomer` of `/orders/customer/{id}`
+  const place = singularWords(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "");
+  const isElsewhere =
+    rest.length > 0 &&
+    isPlural(last) &&
+    /^(?:get|list|find)$/.test(action) &&
+    isInPath(last, path) &&
+    !place.includes(singular(last));
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
-  // `complete orders` of `/orders/{id}/complete`
-  const [item, key] = pathSegments(path).slice(-3);
-  const isActOnOne =
-    key?.isParameter === true &&
-    place.join() === verb.join() &&
-    singularWords(item?.text ?? "").at(-1) === singular(last) &&
-    !isSaidOfMany(last, summary);
   const isOne =
     !isElsewhere &&
     !noun.some((word) => quantities.has(word)) &&
     !isOfSeveral(verb) &&
-    (action === "create" || isActOnOne || (isItem && !isSaidOfMany(last, summary)));
+    (action === "create" || (isItem && !isSaidOfMany(last, summary)));
   // `/search/code`
   const isWritten = action !== "list" && words(path).at(-1) === last;
   const isSaidOfOne = isItem && words(summary).includes(singular(last));
@@ -370,28 +299,19 @@ function isSaidOfMany(noun: string, summary: string): boolean {
 /** `apps approved`, `dependencies blocking`: the last word says which. */
 function isAttribute(noun: readonly string[]): boolean {
   const last = noun.at(-1) ?? "";
-  return noun.length > 1 && (/ed$/.test(last) || (isPlural(noun.at(-2) ?? "") && isAdjective(last)));
+  return noun.length > 1 && isPlural(noun.at(-2) ?? "") && isAdjective(last);
 }
 
-/** Without `by_id` and the like, which the arguments say, unless the path does: `/orders/by-customer/{customer}`. */
+/** Without `by_id` and the like, which the arguments say. */
 function withoutKey(rest: readonly string[], { path, parameters }: Operation): readonly string[] {
   const at = rest.indexOf("by");
   const key = rest.slice(at + 1).filter((word) => word !== "by");
-  // `owned by an organization` is no key.
-  if (at < 0 || key.length === 0 || /ed$/.test(rest[at - 1] ?? "")) return rest;
-  const segments = pathSegments(path).filter(({ isParameter }) => !isParameter);
-  if (segments.some(({ text }) => words(text).includes("by"))) return rest;
+  if (at < 0 || key.length === 0) return rest;
   const needed = parameters.flatMap(({ name, in: where, required }) =>
     where === "query" && required ? words(name) : [],
   );
   const isKey = key.every((word) => isVariable(word, path) || needed.includes(word));
   return isKey ? rest.slice(0, at) : rest;
-}
-
-/** Without `for repository`, where most of the document is about one. */
-function withoutUmbrella(rest: readonly string[], paths: Paths): readonly string[] {
-  const [relation = "", noun = ""] = rest;
-  return rest.length === 2 && /^(?:for|in|of|on)$/.test(relation) && paths.isOfMost(noun) ? [] : rest;
 }
 
 /** The nouns of the path, of which the last is one thing if the path names it, without what is done at its end. */

@@ -1,7 +1,7 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
 import { isPlural, isUncountable, pathSegments, singular, singularWords, words } from "../words/words.js";
-import { isVerb, verbIn, verbs } from "../words/verbs.js";
+import { isVerb, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
 import type { Paths } from "./paths.js";
 import { one, withoutRepetition } from "./resource-name.js";
@@ -16,55 +16,29 @@ export interface Reading {
   readonly container: readonly string[];
 }
 
-/** Without what frameworks add: `usingGET`, numbers and hashes at the end, the method once more, `Async`. */
+/** Without what frameworks add: `usingGET`, numbers at the end, `Async`. */
 export function withoutFrame(
   operationId: string,
-  { method, path, summary = "" }: Pick<Operation, "method" | "path" | "summary">,
+  { method, path }: Pick<Operation, "method" | "path">,
   paths: Pick<Paths, "hasItem">,
 ): string[] {
-  // `GetaListofCourses`, "Get a list of courses"
-  const written = words(operationId);
-  const isSummary =
-    summary.trim().split(/\s+/).length > written.length && words(summary).join("") === written.join("");
   const whole = words(
-    asPhrase(isSummary ? summary : operationId, method).replace(
-      /_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i,
+    asPhrase(operationId, method).replace(
+      /_?(?:using|with)_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i,
       "",
     ),
   );
   const [start = "", next] = whole;
   // `apiDeleteCalendar`, and not `api_keys_list`
   const isPrefix = start === "api" && whole.length > 2 && !isCompoundIn("api", next, path);
-  const own = (isPrefix ? whole.slice(1) : withoutDeprecated(whole)).filter(
-    (word, index, all) => word !== all[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
-  );
+  const own = (isPrefix ? whole.slice(1) : whole).filter((word, index, all) => word !== all[index - 1]);
   const numbered = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
-  // `search_with_post`
-  const isWithMethod = numbered.at(-2) === "with" && numbered.at(-1) === method.toLowerCase();
-  const named = isWithMethod ? numbered.slice(0, -2) : numbered;
-  const [first = ""] = named;
+  // `read_root__get`
   const isTwice =
-    named.length > 1 &&
-    verbs.has(first) &&
-    named.at(-1) === method.toLowerCase() &&
-    !isCollectionIn(first, path);
-  const once = isTwice ? named.slice(0, -1) : named;
-  const end = once.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
-  const act = withoutMethod(end < 0 ? once : once.slice(0, end + 1), { method, path }, paths);
-  // "Deletes a segment", and its operationId as well
-  const [begin = "", ...others] = act;
-  const isSaid = words(summary)[0] === begin && !/^(?:enable|allow)/.test(begin);
-  return isSaid ? [verbIn(begin) ?? begin, ...others] : act;
-}
-
-/** `deprecated_list_pins` lists pins, and `list_deprecated_pins` some of them. */
-function withoutDeprecated(own: readonly string[]): readonly string[] {
-  return saysDeprecated(own) ? own.slice(1) : own;
-}
-
-/** Whether an operationId begins by saying that the operation is deprecated. */
-export function saysDeprecated([first, second = ""]: readonly string[]): boolean {
-  return first === "deprecated" && isVerb(second);
+    method === "GET" && numbered.length > 1 && numbered.at(-1) === "get" && verbs.has(numbered[0] ?? "");
+  const named = isTwice ? numbered.slice(0, -1) : numbered;
+  const end = named.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
+  return withoutMethod(end < 0 ? named : named.slice(0, end + 1), { method, path }, paths);
 }
 
 /**
@@ -86,21 +60,12 @@ function withWholeVerbs(operationId: string): string {
   );
 }
 
-/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing; `post_start_job` starts. */
+/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing. */
 function withoutMethod(
   own: readonly string[],
   { method, path }: Pick<Operation, "method" | "path">,
   paths: Pick<Paths, "hasItem">,
 ): string[] {
-  const [posted = "", act = ""] = own;
-  if (
-    method === "POST" &&
-    posted === "post" &&
-    own.length > 2 &&
-    verbs.has(act) &&
-    !isCollectionIn(act, path)
-  )
-    return own.slice(1);
   const last = pathSegments(path).at(-1);
   const end = last === undefined || last.isParameter ? [] : words(last.text);
   const before = own.slice(0, -1);
@@ -122,8 +87,7 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   if (found === undefined) return readNoun(own, operation);
   // `force-cancel-run`, "Force cancel a run", cancels.
   const at = own[found] === "force" && isVerb(own[found + 1] ?? "") ? found + 1 : found;
-  // `routes_batch_get_batch_job` gets one.
-  const isAdverb = adverbs.has(own[at - 1] ?? "") && own[at + 1] !== own[at - 1];
+  const isAdverb = adverbs.has(own[at - 1] ?? "");
   const start = isAdverb ? at - 1 : at;
   const isEither = /^(?:or|and)$/.test(own[at + 1] ?? "") && isVerb(own[at + 2] ?? "");
   const end = isEither ? at + 3 : at + 1;
@@ -185,8 +149,8 @@ function atPreposition(after: readonly string[]): Pick<Reading, "object" | "rest
 /** Words that say how something is done, and `isOfSeveral` whether to several things at once. */
 const adverbs = new Set("bulk batch multi mass partial force".split(" "));
 
-export function isOfSeveral(verb: readonly string[]): boolean {
-  return verb.length > 1 && adverbs.has(verb[0] ?? "") && !/^(?:partial|force)$/.test(verb[0] ?? "");
+export function isOfSeveral([adverb = ""]: readonly string[]): boolean {
+  return /^(?:bulk|batch|multi|mass)$/.test(adverb);
 }
 
 /** Names of classes that contain operations. */
@@ -204,7 +168,7 @@ export function isCompoundIn(word: string, next: string | undefined, path: strin
   return (
     next !== undefined &&
     pathSegments(path).some(({ text, isParameter }) => {
-      const ofSegment = isParameter || text.includes(".") ? [] : singularWords(text);
+      const ofSegment = isParameter ? [] : singularWords(text);
       return ofSegment.some((one, index) => one === word && ofSegment[index + 1] === singular(next));
     })
   );
@@ -214,29 +178,17 @@ export function isCompoundIn(word: string, next: string | undefined, path: strin
  * The same in plain words: frameworks and programmers have their own for get, list, create, update and delete, and say how many there are:
  * `Orders_GetAll`, `pets.store`, `findOne`, `read_items`.
  */
-export function plainReading(reading: Reading, operation: Operation): Reading {
-  const { method, path, summary = "" } = operation;
+export function plainReading(reading: Reading, { method, path }: Operation): Reading {
   const [verb = "", ...more] = reading.verb;
   if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
-  if (more.join() === "destroy" && method === "DELETE") return { ...reading, verb: [verb, "delete"] };
   if (more.length > 0) return reading;
   const [quantity = "", ...object] = reading.object;
   const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
-  if (reads && several.has(quantity)) {
-    const noun = words(pathSegments(path).at(-1)?.text ?? "").at(-1) ?? "";
-    const isOfMuch = object.length === 0 && reading.container.length === 0 && isUncountable(noun);
-    return { ...reading, verb: [isOfMuch ? "get" : "list"], object };
-  }
+  if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
-  if (method === "GET" && getting.has(verb) && isListed(reading.object, operation))
+  if (method === "GET" && getting.has(verb) && isListed(reading.object, path))
     return { ...reading, verb: ["list"], object: reading.object.slice(0, -1) };
-  if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
-    return { ...reading, verb: ["get"] };
-  if (method === "GET" && verb === "find" && /^lists?\b/i.test(summary))
-    return { ...reading, verb: ["list"] };
-  if (method === "POST" && verb === "insert" && !isInPath(verb, path))
-    return { ...reading, verb: ["create"] };
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
   if (method === "GET" && (getters.has(verb) || (verb === "find" && isItem && reading.rest.length === 0)))
     return { ...reading, verb: ["get"] };
@@ -247,26 +199,19 @@ export function plainReading(reading: Reading, operation: Operation): Reading {
 }
 
 /** `user list` of `/users`, unless the path has the word: `/price-lists`. */
-export function isListed(
-  object: readonly string[],
-  { path, summary = "" }: Pick<Operation, "path" | "summary">,
-): boolean {
-  const isMany = pathSegments(path).at(-1)?.isParameter === false || /^lists? all\b/i.test(summary);
+export function isListed(object: readonly string[], path: string): boolean {
+  const isMany = pathSegments(path).at(-1)?.isParameter === false;
   return object.length > 1 && object.at(-1) === "list" && isMany && !isInPath("list", path);
 }
 
-/** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */
-function isReadBySummary({ verb, object, rest }: Reading, summary: string): boolean {
-  return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
-}
-
-const getters = new Set("fetch retrieve show".split(" "));
-const getting = new Set(["get", "read", ...getters]);
+const getters = new Set("fetch read retrieve show".split(" "));
+const getting = new Set(["get", ...getters]);
 const several = new Set(["all", "many"]);
 
 /** What frameworks call an operation of a class, and what it is. */
 const ofFrameworks: ReadonlyMap<string, { readonly method: string; readonly verb: string }> = new Map([
   ["index", { method: "GET", verb: "list" }],
+  ["insert", { method: "POST", verb: "create" }],
   ["retrieve", { method: "GET", verb: "get" }],
   ["store", { method: "POST", verb: "create" }],
 ]);
@@ -284,9 +229,7 @@ function verbAt(
   operationId: string,
   { method, path, summary = "" }: Operation,
 ): number | undefined {
-  // `poll` of `/polls/{id}`
-  const isAlone = own.length === 1 && isCollectionIn(own[0] ?? "", path);
-  if (method === "GET" && (isAlone || (isThing(own) && !own.slice(1).some(isVerb)))) return undefined;
+  if (method === "GET" && isThing(own) && !own.slice(1).some(isVerb)) return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
   const first = /^(?:\p{L}+ly\s+)?(\p{L}+)(?=\s)/u.exec(summary)?.[1]?.toLowerCase() ?? "";
   // "Watch Providers" of `movie-watch-providers` and `/movie/{id}/watch/providers`
@@ -302,9 +245,9 @@ function verbAt(
       .at(-1) ?? "",
   );
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
-  const isActOfPath =
-    method !== "GET" && ofLast.join() === words(pathSegments(path).at(-1)?.text ?? "").join();
-  const isAct = ofLast.length === 1 && isActOfPath && !isPlural(ofLast[0] ?? "");
+  const ofEnd = words(pathSegments(path).at(-1)?.text ?? "");
+  const isAct =
+    method !== "GET" && ofLast.length === 1 && ofLast.join() === ofEnd.join() && !isPlural(ofEnd[0] ?? "");
   // `pods_get_DestroyStatus` destroys nothing.
   if (method === "GET" && start > 1 && reading.has(own[start - 1] ?? "") && !reading.has(own[start] ?? ""))
     return start - 1;

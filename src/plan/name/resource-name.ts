@@ -138,8 +138,7 @@ function actOf(
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
   const [ofSummary = ""] = words(summary);
-  const said =
-    ((ofSummary === first && verb.length === 1) || verbIn(ofSummary) === first) && !isPlural(first);
+  const said = verbIn(ofSummary) === first || (ofSummary === first && verb.length === 1 && !isPlural(first));
   const isAct =
     method === "GET"
       ? reading.has(first)

@@ -46,7 +46,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const plainVerb = isOfMethod([verb], operation, paths)
     ? verbOfMethod(operation, paths)
     : plainOf(verb, method);
-  if (method === "GET" && plainVerb === "get" && isListed(object, { path, summary })) {
+  if (method === "GET" && plainVerb === "get" && isListed(object, path)) {
     const noun = object.slice(0, -1);
     return [["list", ...noun.slice(0, -1), plural(noun.at(-1) ?? "", path), ...rest.slice(object.length)]];
   }

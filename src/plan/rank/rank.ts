@@ -3,7 +3,6 @@ import type { Operation } from "../../model/api.js";
 import { layOut, type RankedDocument, type RankedOperation, type RankedResource } from "./document.js";
 import { operationSignals, resourceSignals } from "./signals.js";
 import type { Weights } from "./weights.js";
-import { saysDeprecated } from "../name/read-id.js";
 import { words } from "../words/words.js";
 import type { PlannedOperation } from "../planned-operation.js";
 
@@ -70,7 +69,7 @@ const deprecatedShare = 0.2;
 
 /** Whether the document marks it so, or only its operationId or description says so. */
 function isDeprecated({ deprecated, operationId = "", description = "" }: Operation): boolean {
-  return deprecated || saysDeprecated(words(operationId)) || deprecation.test(description);
+  return deprecated || words(operationId)[0] === "deprecated" || deprecation.test(description);
 }
 
 /**
