@@ -105,7 +105,6 @@ export type DiagnosticCode =
   | "example-left-out"
   | "feature-not-wired"
   | "instruction-like-text"
-  | "login-missing"
   | "media-type-invalid"
   | "no-equivalent"
   | "not-utf-8"

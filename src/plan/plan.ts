@@ -12,7 +12,7 @@ import { naiveTokens } from "./explain/naive.js";
 import { planOperationTools, type OperationTools } from "./operation-tools.js";
 import { fittedWeights, type Weights } from "./rank/weights.js";
 import { withShown, operationPlan } from "./operation-plan.js";
-import { askedWarnings, callerLoginWarnings } from "./checks/asked-credentials.js";
+import { askedWarnings } from "./checks/asked-credentials.js";
 import { checkList } from "./list/client-check.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
@@ -181,14 +181,13 @@ function planOf({ apis, project, config, count, ledger, table, list, operations 
 
 /** @param ofList what was found while the list was made */
 function diagnosticsOf(all: Planned, ofList: readonly Diagnostic[]): Diagnostic[] {
-  const { apis, project, config, ledger, table, list } = all;
+  const { apis, project, ledger, table, list } = all;
   const { documents, planned } = table;
   const { tools, membership } = list;
   const after = { project, tools, membership };
   return [
     ...ledger.diagnostics,
     ...askedWarnings(documents, planned),
-    ...callerLoginWarnings(documents, config.features ?? noFeatures),
     ...ofList,
     ...leftTools(apis, { ...after, ledger: ledger.entries, reported: ofList }),
     ...renamedTools(planned, after),

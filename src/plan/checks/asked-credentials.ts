@@ -3,8 +3,6 @@ import type { Diagnostic } from "../../errors.js";
 import type { Operation } from "../../model/api.js";
 import { askedHint, askedWords, type AskedCredential } from "../../model/asked-credentials.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import type { Features } from "../../model/features.js";
-import { hasCodeFlow } from "../../runtime/auth/credentials.js";
 import type { Document } from "../document.js";
 
 const toKeep =
@@ -67,23 +65,4 @@ function variablesOf({ asking }: AskedCredential, { facts: { securitySchemes } }
       return places.has(`${scheme.in}:${scheme.parameter}`.toLowerCase()) ? scheme.variables.slice(0, 1) : [];
     return scheme.type === "http" && places.has("header:authorization") ? scheme.variables.slice(0, 1) : [];
   });
-}
-
-export function callerLoginWarnings(
-  documents: readonly Document[],
-  { callerLogins }: Pick<Features, "callerLogins">,
-): Diagnostic[] {
-  const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
-  const [first] = documents;
-  if (!callerLogins || first === undefined || schemes.some(hasCodeFlow)) return [];
-  return [
-    {
-      severity: "warning",
-      code: "login-missing",
-      message:
-        "callerLogins is on, but there is nothing that callers can log in to: no operation uses OAuth 2 with authorizationCode, or OpenID Connect.",
-      hint: "Switch it off, or add the security scheme with an overlay.",
-      at: { file: first.api.at.file },
-    },
-  ];
 }
