@@ -27,3 +27,8 @@ export function typeOfValues(values: readonly Json[]): JsonSchema["type"] {
   const [first, ...rest] = types;
   return first === undefined || rest.length === 0 ? first : [first, ...rest];
 }
+
+/** Whether it allows none but listed values. */
+export function hasValues({ const: only, enum: values }: JsonSchema): boolean {
+  return only !== undefined || values !== undefined;
+}

@@ -1,7 +1,7 @@
 /** Tells operationIds that a machine made of method and path from those that a person wrote. */
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
-import { pathSegments, singular, singularWords, words } from "../words/words.js";
+import { isInOrder, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isVersion } from "./name-words.js";
 import { isCollectionIn } from "./read-id.js";
 
@@ -75,18 +75,4 @@ function isNoun(word: string, before: readonly string[], path: string): boolean 
   const nouns = pathSegments(path).filter(({ isParameter }) => !isParameter);
   const joined = nouns.flatMap(({ text }) => singularWords(text)).join("");
   return joined.includes(singular(word)) && !before.map(singular).includes(singular(word));
-}
-
-/** Whether the words follow the path, in its order. */
-export function isInOrder(plain: readonly string[], path: string): boolean {
-  const ofPath = singularWords(path);
-  const joined = ofPath.join("");
-  let at = 0;
-  return plain.every((word) => {
-    if (word === "id") return true;
-    const found = ofPath.indexOf(singular(word), at);
-    if (found >= 0) at = found + 1;
-    const isJoined = word.length > 3 && !ofPath.includes(singular(word)) && joined.includes(singular(word));
-    return found >= 0 || isJoined;
-  });
 }

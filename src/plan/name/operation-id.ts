@@ -5,7 +5,9 @@
 import type { Operation } from "../../model/api.js";
 import {
   isCountable,
+  isInOrder,
   isPlural,
+  one,
   pathSegments,
   singular,
   words,
@@ -13,7 +15,7 @@ import {
   type PathSegment,
 } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
-import { isInOrder, isOfMachine, isVariable } from "./machine-made.js";
+import { isOfMachine, isVariable } from "./machine-made.js";
 import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
 import {
   isCollectionIn,
@@ -25,7 +27,7 @@ import {
   type Reading,
 } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
-import { isOfMethod, one, verbOfMethod, withoutRepetition } from "./resource-name.js";
+import { isOfMethod, verbOfMethod, withoutRepetition } from "./resource-name.js";
 import { changeOf, isOfList, withSaidVerb } from "./said-verb.js";
 import { namesOfSummary, summaryWords } from "./summary-name.js";
 

@@ -1,10 +1,18 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, isUncountable, pathSegments, singular, singularWords, words } from "../words/words.js";
+import {
+  isPlural,
+  one,
+  isUncountable,
+  pathSegments,
+  singular,
+  singularWords,
+  words,
+} from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
 import type { Paths } from "./paths.js";
-import { one, withoutRepetition } from "./resource-name.js";
+import { withoutRepetition } from "./resource-name.js";
 
 /** The words of an operationId: of `repos/list-public-tags-for-org`, list; public tags; for org; repos. */
 export interface Reading {

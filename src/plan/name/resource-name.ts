@@ -1,8 +1,8 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import { isPlural, one, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { plainText } from "../words/text.js";
-import { isVerb, verbIn, verbs } from "../words/verbs.js";
+import { isVerb, readingActs, verbIn, verbs } from "../words/verbs.js";
 import { isAdjective, plural } from "./name-words.js";
 import { isCollection, shape, type Paths } from "./paths.js";
 
@@ -141,7 +141,7 @@ function actOf(
   const said = verbIn(ofSummary) === first || (ofSummary === first && verb.length === 1 && !isPlural(first));
   const isAct =
     method === "GET"
-      ? reading.has(first)
+      ? readingActs.has(first)
       : method === "POST"
         ? isVerb(first) || said
         : /^(?:PUT|PATCH)$/.test(method) && plainActs.has(verb.join()) && (said || summary === "");
@@ -155,9 +155,6 @@ function actOf(
   return { verb, nouns: [...owners.slice(0, -1), isOfOne || !verbsOfMany.has(first) ? one(target) : target] };
 }
 
-const reading = new Set(
-  "search find query lookup export download preview count validate check verify".split(" "),
-);
 /** No nouns, and never what a PUT merely updates. */
 const plainActs = new Set(
   (
@@ -187,9 +184,4 @@ export function withoutRepetition(name: readonly string[]): string[] {
     const next = name.slice(index + 1, index + 3).map(singular);
     return next[0] !== singular(word) && (index === 0 || next.join("") !== singular(word));
   });
-}
-
-/** `release_notes` → `release_note` */
-export function one(noun: readonly string[]): string[] {
-  return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
 }

@@ -1,13 +1,13 @@
 /** Names operations by their summary, where it says in a few words what is done: "Create a payment session". */
 import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
-import { isCountable, pathSegments, singular, singularWords, words } from "../words/words.js";
+import { isCountable, one, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition, plural } from "./name-words.js";
 import { isListed, isThing } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
-import { isOfMethod, one, verbOfMethod, withoutMethod } from "./resource-name.js";
+import { isOfMethod, verbOfMethod, withoutMethod } from "./resource-name.js";
 
 const mostWords = 7;
 

@@ -6,6 +6,7 @@ import type { Api, Schema } from "../../model/api.js";
 import { collector } from "../../schema/collect.js";
 import { memo } from "../../memo.js";
 import { parts, possibleParts, together } from "../../schema/parts.js";
+import { hasValues } from "../../schema/types.js";
 
 export type Direction = "request" | "response";
 
@@ -73,10 +74,6 @@ export function directedNames(schemas: Api["schemas"], direction: Direction): Di
       (schema) => possibleParts(schema, schemas),
     ),
   };
-}
-
-function hasValues({ const: only, enum: values }: Schema): boolean {
-  return only !== undefined || values !== undefined;
 }
 
 /** Returns the property name of a discriminator: https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */

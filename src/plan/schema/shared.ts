@@ -28,7 +28,7 @@ export function sharedSchemas(
   };
 }
 
-function requestSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
+export function requestSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
   return [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
 }
 

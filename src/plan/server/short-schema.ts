@@ -1,7 +1,8 @@
 /** Summarizes an operation's arguments as a tool would show them, if their full schemas are too long to be described. */
-import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
+import type { JsonSchema } from "../../model/runtime.js";
 import { inputSchema } from "../../runtime/operations/listed.js";
 import type { PlannedOperation } from "../planned-operation.js";
+import { requestSchemas } from "../schema/shared.js";
 import { memo } from "../../memo.js";
 import { referredName, type Definitions } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
@@ -12,13 +13,9 @@ const longestFull = 4_000;
 
 /** @returns `undefined` if the full schemas are short enough */
 export function shortSchema({ facts, document, arguments: shown }: PlannedOperation): JsonSchema | undefined {
-  if (!isLong(fullSchemas(facts), document.request)) return undefined;
+  if (!isLong(requestSchemas(facts), document.request)) return undefined;
   const input = Object.fromEntries(shown.map(({ name, schema, required }) => [name, { schema, required }]));
   return inputSchema({ input }, { open: true });
-}
-
-function fullSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
-  return [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
 }
 
 /** Whether the schemas and everything that they refer to are longer than that, as JSON. */

@@ -1,8 +1,8 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
 import { sentenceCase } from "./opening.js";
-import { isVerb, verbs } from "./verbs.js";
-import { isCountable, isPlural, pathSegments, singular, singularWords, words } from "./words.js";
+import { isVerb, readingActs, verbs } from "./verbs.js";
+import { isCountable, isInOrder, isPlural, one, pathSegments, words } from "./words.js";
 
 /**
  * Never empty.
@@ -30,7 +30,14 @@ function fromPhrase(
   { operationId = "", method, path }: Operation,
 ): string | undefined {
   const [verb = "", ...others] = phrase;
-  if (others.length === 0 || (isVerbOfPath(verb, method, path) && isSaidByPath(others, path)))
+  if (
+    others.length === 0 ||
+    (isVerbOfPath(verb, method, path) &&
+      isInOrder(
+        others.filter((word) => !fillers.has(word)),
+        path,
+      ))
+  )
     return undefined;
   const acronyms = new Set(operationId.match(/[A-Z]{2,}(?![a-z])/g)?.filter((word) => word !== method));
   return phrase.map((word) => (acronyms.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(" ");
@@ -66,19 +73,6 @@ function isVerbOfPath(verb: string, method: string, path: string): boolean {
   return methodVerbs.get(method)?.has(verb) === true;
 }
 
-/** Whether the path has the words, in their order. */
-function isSaidByPath(own: readonly string[], path: string): boolean {
-  const ofPath = singularWords(path);
-  const together = ofPath.join("");
-  let at = 0;
-  return own.every((word) => {
-    const found = ofPath.indexOf(singular(word), at);
-    if (found >= 0) at = found + 1;
-    if (found >= 0 || fillers.has(word)) return true;
-    return word.length > 3 && !ofPath.includes(singular(word)) && together.includes(singular(word));
-  });
-}
-
 /**
  * Says what the method does where the path leads: `DELETE /cards/{id}/labels/{label}` → `delete a card's label`, `GET /cards` → `list
  * cards`, `POST /cards/{id}/archive` → `archive a card`.
@@ -106,7 +100,7 @@ function fromPath({ method, path }: Operation): string {
   const owner = nouns.at(-1);
   const [first = "", ...rest] = target.words;
   const isAct = !isOne && owner !== undefined && !isPlural(target.words.at(-1) ?? "") && isVerb(first);
-  if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || reading.has(first)))))
+  if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || readingActs.has(first)))))
     return [first, ...(owner.isOne ? [withArticle(one(owner.words))] : owner.words), ...rest].join(" ");
   const whose =
     owner === undefined ? [] : owner.isOne ? [`${withArticle(one(owner.words))}'s`] : one(owner.words);
@@ -127,19 +121,10 @@ function fromPath({ method, path }: Operation): string {
   return isMany || owner?.isOne === true ? `${verb} ${many}` : `${verb} the ${many}`;
 }
 
-/** Verbs that end the path of a GET. */
-const reading = new Set(
-  "search find query lookup export download preview count validate verify check".split(" "),
-);
-
 interface Noun {
   readonly words: readonly string[];
   /** Whether the path names one of them. */
   readonly isOne: boolean;
-}
-
-function one(noun: readonly string[]): readonly string[] {
-  return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
 }
 
 function withArticle(noun: readonly string[]): string {

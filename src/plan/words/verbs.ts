@@ -30,6 +30,11 @@ const others: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Verbs that end the path of what is read. */
+export const readingActs: ReadonlySet<string> = new Set(
+  "search find query lookup export download preview count validate check verify".split(" "),
+);
+
 /** Whether a word of a name says what is done. */
 export function isVerb(word: string): boolean {
   return isKnown(word) || (isKnown(word.replace(/^(?:re|un)/, "")) && !nouns.has(word));

@@ -134,6 +134,25 @@ const uncountable = new Set(
   ).split(" "),
 );
 
+/** `release_notes` → `release_note` */
+export function one(noun: readonly string[]): string[] {
+  return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
+}
+
+/** Whether the words follow the path, in its order. */
+export function isInOrder(plain: readonly string[], path: string): boolean {
+  const ofPath = singularWords(path);
+  const joined = ofPath.join("");
+  let at = 0;
+  return plain.every((word) => {
+    if (word === "id") return true;
+    const found = ofPath.indexOf(singular(word), at);
+    if (found >= 0) at = found + 1;
+    const isJoined = word.length > 3 && !ofPath.includes(singular(word)) && joined.includes(singular(word));
+    return found >= 0 || isJoined;
+  });
+}
+
 export interface PathSegment {
   /** Without braces. */
   readonly text: string;

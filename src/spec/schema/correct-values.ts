@@ -9,6 +9,7 @@ import { isOfType, readings } from "./schema-conversion.js";
 import { combines } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
 import { without } from "../../schema/keywords.js";
+import { hasValues } from "../../schema/types.js";
 import { mostParts, partsOf, rewrite } from "./schema-parts.js";
 
 interface Context {
@@ -49,12 +50,8 @@ function correct(schema: Schema, parts: readonly Schema[], run: Run): void {
   if (parts.length > mostParts) return;
   const wrong = wrongOf(parts);
   if (wrong.length > 0) correctListed(schema, { parts, wrong }, run);
-  if (parts.some(listsValues)) correctExamples(schema, run);
+  if (parts.some(hasValues)) correctExamples(schema, run);
   if (parts.some(({ default: value }) => value !== undefined)) correctDefaults(schema, run);
-}
-
-function listsValues({ enum: values, const: value }: Schema): boolean {
-  return values !== undefined || value !== undefined;
 }
 
 type Test = (value: Json) => boolean;
