@@ -153,9 +153,8 @@ describe("a tool's description", () => {
       "Returns pets. Slowly. Maximum page size is 70.",
       "Returns pets. Maximum page size is 70.",
     ],
-    // How many come at once, its arguments say; who may call it, the credentials decide.
+    // How many come at once, its arguments say.
     ["description", "Returns pets. This method returns up to 100 results per page.", "Returns pets."],
-    ["description", "Returns pets. The user must either be an owner or a maintainer.", "Returns pets."],
   ])("%s %j: %s", (member, said, want) => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
   });
@@ -185,15 +184,6 @@ describe("a tool's description", () => {
   ])("goes on with what is said then: %s", (next, want) => {
     const one = operation("POST /pets", { summary: "Add a pet.", description: next });
     expect(description(one, {}, { text: "whole" })).toBe(want);
-  });
-
-  test("is what is done, where the summary names a thing", () => {
-    const said = {
-      summary: "A webhook",
-      description: "This endpoint allows the client to delete a webhook.",
-    };
-    expect(description(operation("DELETE /webhooks/{id}", said))).toBe("Delete a webhook.");
-    expect(description(operation("DELETE /webhooks/{id}", { summary: "A webhook" }))).toBe("A webhook");
   });
 
   test("is made of the path, where several operations say the same", () => {
@@ -369,14 +359,6 @@ describe("a tool's description", () => {
       "Get the medical record of a single pet. Sorted by date.",
     );
     expect(description(one)).toBe("Get Pet");
-  });
-
-  test.each([
-    ["Aktuelle Kanäle", "Aktuelle Kanäle im Livestream."],
-    ["Delete this zoo", "Permanently delete this zoo."],
-  ])("does not begin twice: %s", (summary, long) => {
-    const one = operation("GET /zoo", { summary, description: long });
-    expect(description(one, {}, { text: "whole" })).toBe(long);
   });
 
   test("is the owner's, or the document's own without `text`", () => {

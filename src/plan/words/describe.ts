@@ -94,24 +94,18 @@ export function description(
   ]);
 }
 
-/** "Get artist. Get catalog information for a single artist."; in any language, "Aktuelle Kanäle. Aktuelle Kanäle im Livestream." */
+/** "Get artist. Get catalog information for a single artist." */
 function repeats(lead: string, [next]: readonly string[]): boolean {
-  if (next === undefined) return false;
-  const said = lead.toLowerCase().replace(/\W+$/, "");
-  const again = next.toLowerCase().replace(/^\p{L}+ly /u, "");
-  return (said.length > 8 && again.startsWith(said)) || (opensWithVerb(next) && !saysMore(lead, next));
+  return next !== undefined && opensWithVerb(next) && !saysMore(lead, next);
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
 function isRule({ text, refersBack, kind }: Useful): boolean {
-  return !refersBack && kind === "text" && rule.test(text) && !permission.test(text);
+  return !refersBack && kind === "text" && rule.test(text);
 }
 
 /** Matches how many a page has: its arguments say so. */
 const paging = /\bper[ _-]page\b|\bpage sizes? (?:are|is) limited\b/i;
-/** Matches who may call it, which the credentials decide: "the user must be an organization owner". */
-const permission =
-  /\b(?:user|caller|you|token|app|account)\b.{0,40}\bmust\b.{0,40}\b(?:owner|admin\p{L}*|maintainer|members?|permissions?|roles?|access|scopes?|privileges?)\b/iu;
 
 const rule =
   /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
@@ -126,12 +120,8 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const [first] = isMade(operation)
     ? []
     : sentencesOf(summary).filter((one) => one.kind === "text" && !address.test(one.text) && !isPointer(one));
-  if (first !== undefined && speaks(first.text, operation)) {
-    const act = article.test(first.text)
-      ? leading(operation, vocabulary).find((text) => opensWithVerb(text))
-      : undefined;
-    return withoutOpening(withoutFunction(act ?? first.text, operation));
-  }
+  if (first !== undefined && speaks(first.text))
+    return withoutOpening(withoutFunction(first.text, operation));
   const fresh = leading(operation, vocabulary);
   const own =
     fresh.find((text) => opensWithVerb(text)) ??
@@ -144,7 +134,7 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       !vocabulary.isShared(text) &&
       text.length <= limits.short.tool &&
       scoreOf(text, known, vocabulary) >= leastScore &&
-      speaks(text, operation),
+      speaks(text),
   );
   return answers !== undefined &&
     !isStatus.test(answers.text) &&
@@ -167,7 +157,7 @@ function leading(operation: Operation, vocabulary: Vocabulary): readonly string[
         !contrast.test(all[index + 1]?.text ?? "") &&
         text.length <= longestAlone &&
         !text.startsWith("(") &&
-        speaks(text, operation) &&
+        speaks(text) &&
         !vocabulary.isShared(text),
     )
     .slice(0, mostLeading)
@@ -180,9 +170,6 @@ const address = /\?$|^we\b/i;
 const otherAct = /^when \p{L}+ing\b/iu;
 /** Matches a sentence after which the one before is not what is done: "However, you can do so using this method." */
 const contrast = /^however\b/i;
-
-/** "A webhook endpoint" names a thing, and not what is done with it. */
-const article = /^(?:an?|the) /i;
 
 /** Matches what a caller may do, behind an introduction: "With it, you can list pets", and not "You may not delete it". */
 const offer = /^(?!if\b).*\byou (?:can|may) (?!(?:not|only|optionally|see)\b)\p{Ll}+/iu;
@@ -227,9 +214,8 @@ const isOutcome = /\berrors?\b|^(?:ok|created|accepted|success\w*)\b ?[:,.–-]|
 /** Matches what has been done, where a description says what is. */
 const isDone = /\b(?:successfully|(?:was|were|ha(?:s|ve) been) \p{L}+(?:ed|t))\b/iu;
 
-/** Whether a text says more than a name does, unlike a repeated operationId, a path, or a lone word. */
-function speaks(text: string, { operationId, path }: Operation): boolean {
-  if (text === operationId || text.includes(path)) return false;
+/** Whether a text says more than a name does, unlike a lone word. */
+function speaks(text: string): boolean {
   return /^[^\p{L}\n\r\u2028\u2029]*\p{L}.*[^\p{ASCII}]|\p{L}\s+\p{L}/mu.test(text);
 }
 
