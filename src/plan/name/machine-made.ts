@@ -14,7 +14,14 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
   const methodName = method.toLowerCase();
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word));
-  if (plain.length === own.length || !isInOrder(plain, path)) return false;
+  if (
+    plain.length === own.length ||
+    !isInOrder(
+      plain.filter((word) => word !== "id"),
+      path,
+    )
+  )
+    return false;
   return (
     !/^(?:get|delete)$/.test(methodName) ||
     (methodName === "delete" && leaving.test(summary)) ||

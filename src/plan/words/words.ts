@@ -145,7 +145,6 @@ export function isInOrder(plain: readonly string[], path: string): boolean {
   const joined = ofPath.join("");
   let at = 0;
   return plain.every((word) => {
-    if (word === "id") return true;
     const found = ofPath.indexOf(singular(word), at);
     if (found >= 0) at = found + 1;
     const isJoined = word.length > 3 && !ofPath.includes(singular(word)) && joined.includes(singular(word));
