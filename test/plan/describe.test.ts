@@ -140,8 +140,6 @@ describe("a tool's description", () => {
     ["summary", "Allows the client to list pets", "List pets"],
     ["summary", "This API endpoint provides the functionality to list pets", "List pets"],
     ["summary", "Get pets Returns all pets, of any house", "Get pets."],
-    ["summary", "GET a collection of pets", "Get a collection of pets"],
-    ["summary", "POST (create) a pet", "Create a pet"],
     ["summary", "GET requests are answered", "GET requests are answered"],
     ["summary", "List pets (e.g. dogs)", "List pets (e.g. dogs)"],
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],

@@ -17,14 +17,9 @@ const openingWith = (verbs: string): RegExp =>
 const offering = openingWith(`${allows}|${offers}|lets you|${used}`);
 const opening = openingWith(`${allows}|${offers}|lets you|${used}|${does}`);
 
-/** Matches a method in place of a verb or before it: "GET a pet", "PUT (update) a pet". */
-const method =
-  /^(?:(?:GET|POST|PUT|PATCH|DELETE) \((?=\p{L}+\) )(\p{L}+)\)|(GET|DELETE)(?= (?!(?:request|method|call|endpoint)s?\b)\p{L}))/u;
-
 /** Removes what only opens a sentence: "This endpoint allows you to list pets" → "List pets". */
 export function withoutOpening(text: string): string {
-  const plain = text.replace(method, (_, said?: string, own?: string) => (said ?? own ?? "").toLowerCase());
-  return sentenceCase(plain.replace(opening, ""));
+  return sentenceCase(text.replace(opening, ""));
 }
 
 /** The same of a later sentence, in which "This endpoint will replace the other" says more of the endpoint than of the call. */

@@ -37,7 +37,7 @@ function read(markup: string): readonly Sentence[] {
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({
         text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b| (?=[.,;!?](?: |$))/g, ""),
-        kind: (isNote && !saysWhatIsDone(text)) || stateOfOperation.test(text) ? "note" : "text",
+        kind: isNote && !saysWhatIsDone(text) ? "note" : "text",
         links: text.includes(link),
       }));
   });
@@ -60,10 +60,6 @@ function saysWhatIsDone(text: string): boolean {
   const sentence = withoutOpening(text.replace(labelled, "").trim());
   return /^\p{L}+s\b/u.test(sentence) && opensWithVerb(sentence);
 }
-
-/** Matches sentences about the state of an operation: it is offered all the same. */
-const stateOfOperation =
-  /^(?:this|the) [\p{L} -]{1,40} (?:is|has been|are) (?:now |currently |still )?(?:an? )?(?:deprecated|obsolete|experimental|internal|in [\p{L} ]{0,20}(?:alpha|beta|preview))\b/iu;
 
 /** Matches a value of a list, with or without what it means: `open: it is open`. */
 const listed = /^["'`]?([\w.*+/@-]{1,40})["'`]?(?:\s*[:=](?=\s|$)|\s+[–—-]\s|\s+\(|[.,;]?$)/;
