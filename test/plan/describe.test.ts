@@ -151,8 +151,9 @@ describe("a tool's description", () => {
       "Returns pets. Slowly. Maximum page size is 70.",
       "Returns pets. Maximum page size is 70.",
     ],
-    // How many come at once, its arguments say.
+    // How many come at once, its arguments say; who may call it, the credentials decide.
     ["description", "Returns pets. This method returns up to 100 results per page.", "Returns pets."],
+    ["description", "Returns pets. The user must either be an owner or a maintainer.", "Returns pets."],
   ])("%s %j: %s", (member, said, want) => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
   });

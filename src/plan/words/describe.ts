@@ -101,11 +101,14 @@ function repeats(lead: string, [next]: readonly string[]): boolean {
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
 function isRule({ text, refersBack, kind }: Useful): boolean {
-  return !refersBack && kind === "text" && rule.test(text);
+  return !refersBack && kind === "text" && rule.test(text) && !permission.test(text);
 }
 
 /** Matches how many a page has: its arguments say so. */
 const paging = /\bper[ _-]page\b|\bpage sizes? (?:are|is) limited\b/i;
+/** Matches who may call it, which the credentials decide: "the user must be an organization owner". */
+const permission =
+  /\b(?:user|caller|you|token|app|account)\b.{0,40}\bmust\b.{0,40}\b(?:owner|admin\p{L}*|maintainer|members?|permissions?|roles?|access|scopes?|privileges?)\b/iu;
 
 const rule =
   /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
