@@ -355,6 +355,7 @@ test("what has items is a thing, and no act", () => {
 
 describe("in the words of the summary, where they are the same", () => {
   test.each([
+    ["POST /orders", "placeOrder", "Order books for a customer", "place_order"],
     ["DELETE /lists/{id}/items", "remove-items-list", "Remove List Items", "remove_list_items"],
     ["GET /authors/{id}/books", "get-an-authors-books", "Get Author's Books", "list_author_books"],
     [

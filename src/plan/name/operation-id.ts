@@ -42,7 +42,9 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
   const all = readings(written, operationId, operation, paths);
   const hasVerb = all[0]?.verb.some(isVerb) === true;
   const isChange = operation.method !== "GET" && all[0]?.verb.length === 0;
-  const mayAskSummary = !hasVerb && operationId === operation.operationId;
+  // `placeOrder`: somebody called it so, though nobody knows the verb.
+  const isFunction = /^[a-z]+[A-Z]/.test(operationId) && !isChange;
+  const mayAskSummary = !hasVerb && !isFunction && operationId === operation.operationId;
   const ofSummary = mayAskSummary ? namesOfSummary(operation, paths) : [];
   const own = all.flatMap((reading) => namesOf(reading, operation, paths));
   return [...ofSummary, ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []), ...own];
