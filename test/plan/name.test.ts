@@ -279,6 +279,8 @@ test.each([
     "list_movie_watch_providers",
   ],
   ["GET /validate", "Validate", "Validate API key", "validate_api_key"],
+  ["PUT /query/view/{name}", "esql-put-view", "Create or update a view", "update_view"],
+  ["GET /indexes/{id}/settings", "getAll", "All settings", "get_index_settings"],
   ["PUT /settings/dictionary", "putdictionary", "Update dictionary", "update_dictionary"],
   ["DELETE /settings/typo-tolerance", "deletetypoTolerance", "Reset typoTolerance", "reset_typo_tolerance"],
   ["GET /apps", "apps_getCollection", "", "list_apps"],
@@ -764,4 +766,15 @@ test("any document: names are valid and unique, and adding an operation renames 
       expect(names(operations.slice(0, -1))).toEqual(all.slice(0, -1));
     }),
   );
+});
+
+test("a collection in singular is listed, where its summary speaks of several", () => {
+  const all = [
+    operation("GET /_index_template", { operationId: "get-index-template", summary: "Get index templates" }),
+    operation("GET /_index_template/{name}", {
+      operationId: "get-index-template-1",
+      summary: "Get a template",
+    }),
+  ];
+  expect(names(all)).toEqual(["list_index_templates", "get_index_template_by_name"]);
 });

@@ -159,11 +159,24 @@ const ofMany = new Set(
   "list get read search find query count filter batch bulk sync import export prune purge clear".split(" "),
 );
 
+/** Several, where the summary of a collection says so: `index_template`, "Get index templates". */
+function saidOfMany(
+  object: readonly string[],
+  { method, path, summary = "" }: Operation,
+  paths: Paths,
+): readonly string[] {
+  const last = object.at(-1) ?? "";
+  const many = plural(last, "");
+  return method === "GET" && many !== last && paths.hasItem(path) && isSaidOfMany(many, summary)
+    ? [...object.slice(0, -1), many]
+    : object;
+}
+
 function namesOf(reading: Reading, operation: Operation, paths: Paths): string[][] {
   const { rest, container } = reading;
   // `update_all` of `/indexes/{id}/settings` only says how many.
   const isQuantity = container.length === 0 && reading.object.every((word) => quantities.has(word));
-  const object = isQuantity ? [] : reading.object;
+  const object = isQuantity ? [] : saidOfMany(reading.object, operation, paths);
   const verb = verbOf({ ...reading, object }, operation, paths);
   const number = (noun: readonly string[]): string[] => counted(noun, { verb, rest }, operation);
   const rests = endingsOf(reading, operation);

@@ -192,7 +192,11 @@ export function plainReading(reading: Reading, { method, path }: Operation): Rea
   if (more.length > 0) return reading;
   const [quantity = "", ...object] = reading.object;
   const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
-  if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
+  if (reads && several.has(quantity)) {
+    const noun = words(pathSegments(path).at(-1)?.text ?? "").at(-1) ?? "";
+    const isOfMuch = object.length === 0 && reading.container.length === 0 && isUncountable(noun);
+    return { ...reading, verb: [isOfMuch ? "get" : "list"], object };
+  }
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
   if (method === "GET" && getting.has(verb) && isListed(reading.object, path))

@@ -63,9 +63,9 @@ function verbsIn([first = "", ...others]: readonly string[]): readonly string[] 
 
 /** What a text says that is done, where the operationId only has the method: `postRole`, "Creates a role". */
 export function changeOf(text: string): string | undefined {
-  const [first = ""] = words(plainText(text.slice(0, readCharacters)));
+  const [first = "", second] = words(plainText(text.slice(0, readCharacters)));
   const verb = verbIn(first);
-  return verb !== undefined && changes.has(verb) ? verb : undefined;
+  return verb !== undefined && changes.has(verb) && second !== "or" ? verb : undefined;
 }
 
 const changes = new Set("create add update".split(" "));
