@@ -10,9 +10,10 @@ const schemas: ReadonlyMap<string, JsonSchema> = new Map([
   ["+", long],
   ["=", { ...text, default: "all" }],
   ["|", { ...text, enum: ["all", "mine"] }],
+  ["[", { type: "array", items: long }],
 ]);
 
-/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values. */
+/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list. */
 const rows: readonly [line: string, places: string, want: string][] = [
   [
     "PATCH",
@@ -50,13 +51,14 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["PUT /accounts/{id}/user-groups", "path:id! body:/page body:/userGroups+", "body:/userGroups body:/page"],
   ["PUT /rooms/{roomId}", "path:roomId! body:/roomId body:/name", "body:/name"],
   ["POST /exports", "query:colour query:corner", "query:colour query:corner"],
+  ["POST /orders", "body:/currency! body:/colour body:/items[", "body:/items"],
   ["DELETE /reactions", "query:colour query:name query:channel", "query:channel query:name"],
 ];
 
 test.each(rows)("%s with %s: %s", (line, places, want) => {
   const [method = "", path = "/things"] = line.split(" ");
   const decisions = places.split(" ").map((given) => {
-    const place = given.replace(/[!+=|]$/, "") as Place;
+    const place = given.replace(/[!+=|[]$/, "") as Place;
     const wireName = place.replace(/^\w+:\/?/, "") || "body";
     return {
       input: { place, wireName },

@@ -86,16 +86,25 @@ function changedAmong(
   const usual = optional.filter(isUsual);
   const first = [...usual, ...identifying.filter((one) => !isUsual(one))];
   if (required.length > 0)
-    return first.filter(isShort).slice(0, Math.max(0, most - required.filter(isUsual).length));
+    return first
+      .filter((one) => isShort(one) || hasItems(one))
+      .slice(0, Math.max(0, most - required.filter(isUsual).length));
   const holders = optional.filter(({ input }) => holdsContent(input, path));
   const inBody = optional.filter(({ input }) => input.place.startsWith("body:"));
   const all = new Set([...holders, ...first, ...ordered(inBody.length > 0 ? inBody : optional)]);
-  const short = [...all].filter((one) => isShort(one) || holders.includes(one)).slice(0, most);
+  const isLong = (one: Decided): boolean => !(isShort(one) || hasItems(one) || holders.includes(one));
+  const short = [...all].filter((one) => !isLong(one)).slice(0, most);
   return short.length > 0 ? short : [...all].slice(0, 1);
 }
 
-function isUsual({ input }: Decided): boolean {
-  return isSaid(input.wireName);
+function isUsual(one: Decided): boolean {
+  return isSaid(one.input.wireName) || hasItems(one);
+}
+
+/** Whether it lists what a thing consists of: the items of an order. */
+function hasItems({ input, plan }: Decided): boolean {
+  const parts = singularWords(input.wireName);
+  return plan?.schema.type === "array" && parts.length <= 2 && /^(?:item|line)$/.test(parts.at(-1) ?? "");
 }
 
 function isRequired({ plan }: Decided): boolean {

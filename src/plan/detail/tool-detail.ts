@@ -1,7 +1,6 @@
 /** Writes a listed tool anew as its operations say more. */
 import type { Place } from "../../model/runtime.js";
 import { essential } from "../arguments/essential.js";
-import { holdsContent } from "../arguments/identifying.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
@@ -69,7 +68,7 @@ function bare(
   if (plan === undefined) return decision;
   if (!plan.required && !needed.has(input.place))
     return hiddenByCap({ input, name }, "optional, and the list has many operations");
-  const isLong = !plan.required && !isShort(decision) && holdsContent(input, planned.facts.path);
+  const isLong = !plan.required && !isShort(decision);
   return wordlessForm(isLong ? outlined(decision, planned.context) : decision);
 }
 
