@@ -278,6 +278,8 @@ test.each([
     "Watch Providers",
     "list_movie_watch_providers",
   ],
+  ["GET /rolls/{id}/notes", "readNotes", "Read the notes on a roll", "read_notes"],
+  ["GET /rolls/{id}/notes", "read_notes", "Read Notes", "list_notes"],
   ["GET /validate", "Validate", "Validate API key", "validate_api_key"],
   ["PUT /query/view/{name}", "esql-put-view", "Create or update a view", "update_view"],
   ["GET /indexes/{id}/settings", "getAll", "All settings", "get_index_settings"],

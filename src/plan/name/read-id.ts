@@ -186,7 +186,7 @@ export function isCompoundIn(word: string, next: string | undefined, path: strin
  * The same in plain words: frameworks and programmers have their own for get, list, create, update and delete, and say how many there are:
  * `Orders_GetAll`, `pets.store`, `findOne`, `read_items`.
  */
-export function plainReading(reading: Reading, { method, path }: Operation): Reading {
+export function plainReading(reading: Reading, { method, path, summary = "" }: Operation): Reading {
   const [verb = "", ...more] = reading.verb;
   if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
   if (more.length > 0) return reading;
@@ -204,6 +204,8 @@ export function plainReading(reading: Reading, { method, path }: Operation): Rea
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
   if (method === "GET" && (getters.has(verb) || (verb === "find" && isItem && reading.rest.length === 0)))
     return { ...reading, verb: ["get"] };
+  if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
+    return { ...reading, verb: ["get"] };
   if (method === "DELETE" && verb === "destroy") return { ...reading, verb: ["delete"] };
   const plain =
     reading.object.length === 0 && reading.container.length > 0 ? ofFrameworks.get(verb) : undefined;
@@ -216,8 +218,13 @@ export function isListed(object: readonly string[], path: string): boolean {
   return object.length > 1 && object.at(-1) === "list" && isMany && !isInPath("list", path);
 }
 
-const getters = new Set("fetch read retrieve show".split(" "));
-const getting = new Set(["get", ...getters]);
+/** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */
+function isReadBySummary({ verb, object, rest }: Reading, summary: string): boolean {
+  return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
+}
+
+const getters = new Set("fetch retrieve show".split(" "));
+const getting = new Set(["get", "read", ...getters]);
 const several = new Set(["all", "many"]);
 
 /** What frameworks call an operation of a class, and what it is. */

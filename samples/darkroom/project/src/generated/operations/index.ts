@@ -1,4 +1,4 @@
-// @generated SignedSource<<65c59367ac9c3241deea287e7b1739c8260a6fdab535e9fc3eed1cc011e0f27f>>
+// @generated SignedSource<<555c72103c7136b4d64f5e45a8227a7a9aa0e3bc42eaf469217c31ba30b809ff>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -6,7 +6,7 @@ import developRoll from "../../tools/rolls/develop-roll.js";
 import getRoll from "../../tools/rolls/get-roll.js";
 import discardRoll from "../../tools/rolls/discard-roll.js";
 import exportContactSheet from "../../tools/rolls/export-contact-sheet.js";
-import listNotes from "../../tools/rolls/list-notes.js";
+import readNotes from "../../tools/rolls/read-notes.js";
 import writeNotes from "../../tools/rolls/write-notes.js";
 import getFrame from "../../tools/frames/get-frame.js";
 import viewFrame from "../../tools/frames/view-frame.js";
@@ -31,7 +31,7 @@ export const tools: readonly Tool[] = [
   getRoll,
   discardRoll,
   exportContactSheet,
-  listNotes,
+  readNotes,
   writeNotes,
   getFrame,
   viewFrame,
@@ -69,7 +69,7 @@ export const operations = operationSource({
           {"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},
           {"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},
           {"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},
-          {"key":"GET /rolls/{rollId}/notes","name":"list_notes","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},
           {"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}
         ]
       ],

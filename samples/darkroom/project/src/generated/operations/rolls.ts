@@ -1,4 +1,4 @@
-// @generated SignedSource<<dccd9a301759e74c732a26b664765fe01730c67bbba054d7a1d90d663086d9f1>>
+// @generated SignedSource<<0866b825871120e705d0bfaf369653791a1cbc017fe53cbf1ab0eb6e28b25468>>
 /** How each operation is sent. */
 export const operations = {
   "GET /rolls": `{
@@ -184,7 +184,7 @@ export const operations = {
   "GET /rolls/{rollId}/notes": `{
     "key": "GET /rolls/{rollId}/notes",
     "api": "api",
-    "name": "list_notes",
+    "name": "read_notes",
     "summary": "Read the notes on a roll",
     "tags": ["rolls"],
     "method": "GET",

@@ -2,7 +2,7 @@ import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /rolls/{rollId}/notes",
-  name: "list_notes",
+  name: "read_notes",
   title: "Read the notes on a roll",
   description: "Read the notes on a roll",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
