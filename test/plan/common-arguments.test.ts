@@ -60,6 +60,18 @@ test("what is said of arguments of many names is said of none of them", async ()
   expect(told(made)).toEqual(["- keeper (Login of who feeds the pet.)", "- zone (Part of town.)"]);
 });
 
+test("what is said of whole bodies is said of none of them: they have one name, and nothing else in common", async () => {
+  const all = Array.from({ length: 20 }, (_, index) =>
+    operation(`POST /${"x".repeat(index + 1)}`, {
+      body:
+        index === 0
+          ? { type: "array", items: text }
+          : { type: "array", items: text, description: "All bytes of the file" },
+    }),
+  );
+  expect(told((await planned(api(all))).plan)).toEqual([]);
+});
+
 test("what the instructions describe is what at least half of those with words say", async () => {
   const ids = (count: number, said: (index: number) => string) =>
     Array.from({ length: count }, (_, index) =>

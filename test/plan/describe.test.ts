@@ -214,6 +214,11 @@ describe("a tool's description", () => {
     ["This is an internal-only endpoint. Makes a widget.", "Makes a widget."],
     [":::note\nBeware of it.\n:::\nMakes a widget.", "Makes a widget."],
     ["<aside>Beware of it.</aside><p>Makes a widget.</p>", "Makes a widget."],
+    ["Provides the widgets of a house. You can paint them.", "Provides the widgets of a house."],
+    [
+      "RenameWidget resolves a tag to its widget. Returns NOT_FOUND if there is none.",
+      "Resolves a tag to its widget.",
+    ],
     // What is done elsewhere, or at another occasion.
     ["Widgets rename themselves at night. However, you can do so using this method.", "Rename widget"],
     ["When retrieving a widget, you'll get its cogs.", "Rename widget"],

@@ -48,6 +48,12 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["POST", "body:/currency! body:/corner body:/userId", "body:/userId"],
   ["POST", "body:/corner body:/user body:/name", "body:/name body:/user body:/corner"],
   ["POST /invoices", "query:colour query:corner body:/invoices+ body:/page", "body:/invoices body:/page"],
+  [
+    "POST /invoices/search",
+    "body:/limit body:/cursor body:/query+ body:/return_query+",
+    "body:/query body:/limit body:/cursor",
+  ],
+  ["POST /invoices/count", "body:/exact body:/filter+ body:/page", "body:/filter body:/page body:/exact"],
   ["PUT /accounts/{id}/user-groups", "path:id! body:/page body:/userGroups+", "body:/userGroups body:/page"],
   ["PUT /rooms/{roomId}", "path:roomId! body:/roomId body:/name", "body:/name"],
   ["POST /exports", "query:colour query:corner", "query:colour query:corner"],

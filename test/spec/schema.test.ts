@@ -34,6 +34,12 @@ describe("2.0 and 3.0 become 2020-12", () => {
     ],
     [
       "3.0.3",
+      { anyOf: [{ type: "string" }, { nullable: true }] },
+      { anyOf: [{ type: "string" }, { type: "null" }] },
+    ],
+    ["3.0.3", { allOf: [{ type: "string" }, { nullable: true }] }, { allOf: [{ type: "string" }, {}] }],
+    [
+      "3.0.3",
       { nullable: true, description: "D", type: "object", allOf: [{ type: "object" }] },
       { description: "D", anyOf: [{ type: "object", allOf: [{ type: "object" }] }, { type: "null" }] },
     ],

@@ -150,7 +150,12 @@ export function canBeHidden({ required, location, wireName }: Input): boolean {
 }
 
 function byName(inputs: readonly Input[]): ReadonlyMap<string, readonly Input[]> {
-  return groupBy(inputs, ({ wireName }) => argumentName(wireName));
+  return groupBy(inputs.filter(isNamed), ({ wireName }) => argumentName(wireName));
+}
+
+/** Every whole body has the same name, and is something else. */
+function isNamed({ place }: Input): boolean {
+  return place !== "body:";
 }
 
 /**

@@ -2,7 +2,7 @@
  * Names by which the operations of a document say what they are about, such as `channel` where some require it. An optional argument of
  * such a name says in other operations, too, which one is meant.
  */
-import { useOf } from "../words/use.js";
+import { isSought, useOf } from "../words/use.js";
 import { isPlural, pathSegments, singularWords, words, type PathSegment } from "../words/words.js";
 import type { Input } from "./decision.js";
 
@@ -65,9 +65,10 @@ export function isWholeCollection(path: string): boolean {
   return words(last).includes("list") || (isCollection(last) && !isCollection(before));
 }
 
-/** Whether a member of a body holds what its operation is about: `invoices` of `POST /invoices`. */
+/** Whether a member of a body holds what its operation is about: `invoices` of `POST /invoices`, or what is sought: `query`. */
 export function holdsContent({ place, wireName }: Pick<Input, "place" | "wireName">, path: string): boolean {
   const collection = segmentsOf(path).findLast(({ isParameter }) => !isParameter)?.text ?? "";
-  const name = singularWords(wireName).join(" ");
-  return /^body:\/[^/]*$/.test(place) && name !== "" && name === singularWords(collection).join(" ");
+  const name = singularWords(wireName);
+  if (!/^body:\/[^/]*$/.test(place) || name.length === 0) return false;
+  return name.join(" ") === singularWords(collection).join(" ") || (name.length === 1 && isSought(wireName));
 }

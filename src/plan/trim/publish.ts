@@ -342,7 +342,9 @@ function publish(schema: JsonSchema, outer: Position, publishing: Publishing): P
     publishArray(flat, position, publishing),
     publishConditions(flat, inPlace, publishing),
   ]);
-  const union = publishUnion(flat, { position: inPlace, publishing });
+  const isAlone = Object.keys(object.keywords).length === 0;
+  const single = isAlone ? { ...inPlace, inPlace: outer.inPlace } : inPlace;
+  const union = publishUnion(flat, { position: inPlace, single, publishing });
   if (parts === undefined || union === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
   const emptyBecause = long ? "own enum" : emptinessOf([...parts, union]);

@@ -21,15 +21,22 @@ interface Member {
   readonly published: PublishedSchema;
 }
 
+interface Place {
+  readonly position: Position;
+  /** Of the only member besides null, from which no other is told. */
+  readonly single: Position;
+  readonly publishing: Publishing;
+}
+
 /** @returns `undefined` if no member can be published */
 export function publishUnion(
   flat: JsonSchema,
-  { position, publishing }: { position: Position; publishing: Publishing },
+  { position, single, publishing }: Place,
 ): PublishedPart | undefined {
   const members = alternatives(flat);
   if (members.length === 0) return emptyPart;
   const isChoice = members.filter((member) => !isNull(publishing.flatten(member).schema)).length > 1;
-  const memberPosition: Position = { ...position, pointer: isChoice ? undefined : position.pointer };
+  const memberPosition: Position = isChoice ? { ...position, pointer: undefined } : single;
   const possible = keptMembers(members, { position: memberPosition, publishing });
   const kept = new Set(possible.map(({ full }) => full));
   const dropped = members.filter((full) => !kept.has(full));

@@ -125,12 +125,12 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     : sentencesOf(summary).filter((one) => one.kind === "text" && !address.test(one.text) && !isPointer(one));
   if (first !== undefined && speaks(first.text))
     return withoutOpening(withoutFunction(first.text, operation));
-  const fresh = leading(operation, vocabulary);
+  const fresh = leading(operation, vocabulary).map((text) => withoutFunction(text, operation));
   const own =
     fresh.find((text) => opensWithVerb(text)) ??
     fresh.find((text) => offer.test(text)) ??
     fresh.slice(0, 1).find((text) => !statement.test(text));
-  if (own !== undefined) return withoutOpening(withoutFunction(own, operation));
+  if (own !== undefined) return withoutOpening(own);
   const known = knownOf(operation);
   const answers = sentencesOf(successOf(responses)?.description ?? "").find(
     ({ text }) =>

@@ -32,7 +32,8 @@ export function opensWithVerb(text: string): boolean {
   const plain = withoutOpening(text);
   // "Re-run", and not "Test-mode"
   const [first = ""] = /^[\p{L}-]+/u.exec(plain)?.map((word) => word.replaceAll("-", "")) ?? [];
-  return !/^(?:use|see|note|set|please)$/i.test(first) && isConjugatedVerb(first) && !thingsDone.test(plain);
+  if (/^(?:use|see|note|set|please)$/i.test(first)) return false;
+  return /^provides$/i.test(first) || (isConjugatedVerb(first) && !thingsDone.test(plain));
 }
 
 /** Matches things to which something was done: "Requests made in test mode", "Charges created by others". */

@@ -150,9 +150,20 @@ export function schemas(walk: Walk): Schemas {
     const list = walk.follow(node);
     const members =
       list === undefined ? [] : isArray(list.value) ? children(list).map(([, item]) => item) : [list];
-    if (members.length > 0) return { [key]: members.map(lower) };
+    const lowerMember = key === "allOf" ? lower : lowerAlternative;
+    if (members.length > 0) return { [key]: members.map(lowerMember) };
     findings.loosened(node, `"${key}" should be a list of schemas`);
     return {};
+  };
+
+  /** Of two alternatives, one that says nothing but `nullable` is meant to be null, although it takes everything. */
+  const lowerAlternative = (node: Node): Schema => {
+    const schema = lower(node);
+    const says = Object.keys(schema).some((key) => key !== "title" && key !== "description");
+    if (says || !isObjectNode(node) || !allowsNull(node)) return schema;
+    const none: Schema = { ...schema, type: "null" };
+    places.set(none, node.at);
+    return none;
   };
 
   const lowerMap = (key: string, kind: "schemaMap" | "patternMap", node: Node): Schema => {

@@ -131,6 +131,17 @@ describe("depth", () => {
           ...(required && { required: ["next"] }),
         };
 
+  test("what may be null takes the properties that it hides, though it is closed", () => {
+    const closed = { type: "object", properties: { a: text }, additionalProperties: false } as const;
+    const nullable = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: "null" }] });
+    const shown = (schema: JsonSchema): JsonSchema =>
+      published(schema, {}, { needed: false, depth: 0 }).schema;
+    expect(shown(closed)).toEqual({ type: "object" });
+    expect(shown(nullable(closed))).toEqual({ type: ["object", "null"] });
+    const chosen = { anyOf: [closed, { ...closed, properties: { b: text } }] };
+    expect(JSON.stringify(shown(chosen))).toContain('"additionalProperties":false');
+  });
+
   test("optional properties below depth 2 are hidden, and so are objects of which nothing is left", () => {
     const full = {
       type: "object",
