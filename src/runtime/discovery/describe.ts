@@ -9,7 +9,6 @@ import {
   acceptedArguments,
   argumentSchema,
 } from "../operations/accepted-arguments.js";
-import { inputSchema } from "../operations/listed.js";
 import {
   type OperationFacts,
   type OperationSource,
@@ -59,11 +58,12 @@ export async function describable(
 
 /** @param room Maximum length of the schema. */
 export function* describeOperation(
-  { one, facts, accepted, whole, callWith }: Describable,
+  described: Describable,
   room: number,
 ): Steps<{ description: OperationDescription; cut: boolean }> {
+  const { one, facts, accepted, whole, callWith } = described;
   const full = yield* boundedSchema(whole, Math.min(longestFull, room));
-  const { schema, cut } = full.cut ? (shortForm(one, facts, room) ?? full) : full;
+  const { schema, cut } = full.cut ? (shortForm(described, room) ?? full) : full;
   const example = exampleOf(facts, accepted);
   return {
     cut,
@@ -81,10 +81,33 @@ export function* describeOperation(
   };
 }
 
-/** Returns the tool's schema, which shows less than is accepted, but nothing that is not. */
-function shortForm({ tool }: Reachable, { short }: OperationFacts, room: number): Bounded | undefined {
-  const schema = tool === undefined ? short : inputSchema(tool, { open: true });
+/** Returns what the tool shows of the arguments, and of the others the names and types. */
+function shortForm({ one, facts, accepted, whole }: Describable, room: number): Bounded | undefined {
+  const schema = one.tool === undefined ? facts.short : shown(one.action, accepted, whole);
   return schema !== undefined && JSON.stringify(schema).length <= room ? { schema, cut: true } : undefined;
+}
+
+function shown(
+  action: string | undefined,
+  accepted: readonly AcceptedArgument[],
+  { properties = {}, required }: JsonSchema,
+): JsonSchema {
+  const entries = accepted.map(({ name, schema }): [string, JsonSchema] => [
+    name,
+    schema ?? typeOf(properties[name]),
+  ]);
+  return {
+    type: "object",
+    properties: {
+      ...(action !== undefined && { action: { const: action } }),
+      ...Object.fromEntries(entries),
+    },
+    ...(required !== undefined && { required }),
+  };
+}
+
+function typeOf({ type }: JsonSchema = {}): JsonSchema {
+  return type === undefined ? {} : { type };
 }
 
 /** Formats a description as text, which a model reads more easily than JSON. */

@@ -195,6 +195,38 @@ describe("describe_operations", () => {
     );
   });
 
+  test("of an action that is too long to be told, its arguments, and the names of those that the tool does not show", async () => {
+    const long: JsonSchema = {
+      type: "string",
+      enum: Array.from({ length: 3_000 }, (_, at) => `shade ${at}`),
+    };
+    const { parameters, arguments: args, ...rest } = closeGate;
+    const colour = { name: "colour", place: "query:colour", required: false, hidden: true } as const;
+    const close: OperationFacts = {
+      ...rest,
+      parameters: [
+        ...parameters,
+        { name: "colour", in: "query", required: false, schema: long, style: "form", explode: true },
+      ],
+      arguments: [...args, colour],
+    };
+    const speed = (): Argument<string, JsonSchema, false> => ({
+      place: "query:speed",
+      schema: { type: "number" },
+      required: false,
+      optional: speed,
+    });
+    const setup = {
+      operations: [...zoo.filter((one) => one !== closeGate), close].map(here),
+      tools: [{ ...gates, input: { ...gates.input, speed: speed() } }],
+    };
+    const { text } = await call("describe_operations", { names: ["close_gate"] }, setup);
+    expect(text).toContain("close_gate(action, gate, colour?)");
+    expect(text).toContain(
+      '{"action":{"const":"close"},"gate":{"type":"string"},"colour":{"type":"string"}},"required":["action","gate"]}',
+    );
+  });
+
   test("takes an action by the names of its tool and of itself", async () => {
     const { text } = await call("describe_operations", { names: ["gates_write.close"] });
     expect(text).toMatch(
