@@ -171,6 +171,7 @@ describe("a tool's description", () => {
     expect(one("200 response for get_pets")).toBe("List pets");
     expect(one("Not Content")).toBe("List pets");
     expect(one("A successful response.")).toBe("List pets");
+    expect(one("Accepted for future completion")).toBe("List pets");
     expect(one("The pets were deleted.")).toBe("List pets");
     expect(one("HTTP response or else an error")).toBe("List pets");
     expect(one("Created: the pet exists already.")).toBe("List pets");

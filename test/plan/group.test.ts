@@ -373,6 +373,7 @@ describe("what actions are called", () => {
       "list_companies_for_tag_id",
       "list_companies",
     ],
+    ["what is below", "build_run_read", "GET /buildRuns/{id}/builds", "list_build_run_builds", "list_builds"],
     ["verb and noun", "search_read", "GET /discover/movies", "discover_movies", "discover_movies"],
     ["both verbs", "item_write", "PUT /items", "update_or_create_item", "update_or_create"],
     ["the whole verb", "auth_write", "POST /auth/signin", "sign_in_auth", "sign_in"],

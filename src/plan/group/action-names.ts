@@ -64,12 +64,17 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
   const before = parts.slice(0, verb).filter((word) => !isKnown(word));
   const end = endOfVerbs(parts, verb);
   const phrases = phrasesOf(parts.slice(end)).map(({ filler, phrase }) => {
-    const left = phrase.every(isKnown) ? [] : withoutOwners(phrase, nouns);
+    const left = phrase.every(isKnown) && !isTwice(phrase) ? [] : withoutOwners(phrase, nouns);
     // `apply_tags_to_contact_id` of contacts
     const isKey = filler.length > 0 && left.length < phrase.length && /^ids?$/.test(left.join());
     return left.length === 0 || isKey ? [] : [...filler, ...left];
   });
   return [...before, ...parts.slice(verb, end), ...phrases.flat()].join("_");
+}
+
+/** `ci build run builds` are no build runs. */
+function isTwice(phrase: readonly string[]): boolean {
+  return new Set(phrase.map(plainWord)).size < phrase.length;
 }
 
 /** Where the object begins: behind the particle of `log_in`, and behind `update_or_create`. */
@@ -86,7 +91,9 @@ function nounsUpTo(
   ofGroup: readonly string[],
   nouns: readonly (readonly string[])[],
 ): readonly (readonly string[])[] {
-  const own = nouns.findLastIndex((noun) => noun.every((word) => ofGroup.includes(word)));
+  const isOfGroup = (noun: readonly string[]): boolean => noun.every((word) => ofGroup.includes(word));
+  const whole = nouns.findLastIndex((noun) => noun.length === ofGroup.length && isOfGroup(noun));
+  const own = whole === -1 ? nouns.findLastIndex(isOfGroup) : whole;
   return nouns.slice(0, own === -1 ? -1 : own + 1);
 }
 
