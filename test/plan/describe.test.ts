@@ -70,6 +70,9 @@ describe("an argument's description", () => {
     ],
     ["why", "*Conditional* Shown to the buyer.", text, "Shown to the buyer."],
     // Without what is of no use to callers of tools.
+    ["design", "The ID of the Design you want to duplicate.", text, undefined],
+    ["design", "The ID of the draft design to delete. At most 9 letters.", text, "At most 9 letters."],
+    ["design", "The ID of the draft design to bend.", text, "The ID of the draft design to bend."],
     ["html_text", "[Opt In](/docs/opt)", text, undefined],
     ["note", "See https://a.example/docs. Shown to the buyer.", text, "Shown to the buyer."],
     ["note", "For more about notes, see [Notes](/notes). Shown to the buyer.", text, "Shown to the buyer."],

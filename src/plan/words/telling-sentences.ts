@@ -21,6 +21,12 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
       /^\W*(?:you|users|one) (?:can|may|could)\b[^.]*\b(?:dashboard|(?:web|user) interface|management page|admin (?:console|panel)|web ?site)\b/i,
   },
   {
+    // Documents copy it from one operation to the others: "The ID of the design to duplicate".
+    why: "it tells what is done with what is meant, which the operation says",
+    pattern:
+      /^(?:the |an? )?(?:unique )?(?:id|identifier|uuid|name|slug|key) of (?:the|an?) [^.]{1,60}? (?:to(?: be)?|(?:(?:that|which) )?you(?:['’]d| would)? (?:want|wish|like|need) to) (?:delet|duplicat|fetch|get|quer|read|retriev|updat|view)\p{L}*\W*$/iu,
+  },
+  {
     why: "it tells what changed with a version",
     pattern: /^v?\d+\.\d+(?:\.\d+)? (?:\([^)]*\) )?[-–] /i,
   },
