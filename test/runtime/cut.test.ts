@@ -46,6 +46,17 @@ test("what is shown of a long text is not lost to what is hidden behind it", () 
   expect(cuts).toMatchObject([{ kind: "characters", path: "name" }]);
 });
 
+test("a list is read no further than it is shown, however long it says it is", () => {
+  let reads = 0;
+  const list = new Proxy<unknown[]>([], {
+    get: (_, name) => (name === "length" ? 1_000_000 : Reflect.get([], name)),
+    has: () => ((reads += 1), false),
+  });
+  const { text } = cutToFit(list, 1_000);
+  expect(text).toMatch(/^\[null,.*null\]$/);
+  expect(reads).toBeLessThan(100);
+});
+
 test("half a character is never left", () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 90 }), (limit) => {

@@ -212,8 +212,9 @@ class Presenter {
     const begun = this.#begun.get(value) ?? { shown: [], length: kept.length === 0 ? 2 : 1 };
     if (begun.length > room) return undefined;
     if (kept.length > few) this.#begun.set(value, begun);
-    for (const item of kept.slice(begun.shown.length)) {
-      const shown = this.#whole(item, below, room - begun.length - 1);
+    // A copy of the rest would take as long as the list is, also where it has no items.
+    for (let i = begun.shown.length; i < kept.length; i += 1) {
+      const shown = this.#whole(kept[i], below, room - begun.length - 1);
       if (shown === undefined) return undefined;
       begun.length += shown.length + 1;
       begun.shown.push(shown);
