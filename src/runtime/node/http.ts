@@ -39,7 +39,7 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
   checkExposure(settings);
   const endpoint = createEndpoint(runtime, { bodiesBytes: limits.bodiesBytes });
   await endpoint.prepare();
-  const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
+  const server = createWebServer(settings, limits, requestListener(endpoint, runtime, limits.answersBytes));
   await bind(server, settings);
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,

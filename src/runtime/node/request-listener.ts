@@ -18,7 +18,13 @@ import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
 import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
 
-export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
+/** @param answersBytes Of all large answers that clients have not read yet. */
+export function requestListener(
+  endpoint: Endpoint,
+  { settings, log, slices }: Runtime,
+  answersBytes: number,
+): RequestListener {
+  const room = createAnswerRoom(answersBytes);
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
@@ -42,7 +48,10 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
       return;
     }
     const admitted = await endpoint.admit(head, connection);
-    if (isRefusal(admitted)) return respond(admitted, response);
+    if (isRefusal(admitted)) {
+      await send(admitted, incoming, response);
+      return;
+    }
     if (!share(admitted.clientId, response)) {
       refuseBusy(response, { ...connection, caller: admitted.clientId });
       return;
@@ -71,13 +80,22 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
       // Who is sending reads no answer of a connection that breaks off, so the rest is read and thrown away, if it is known to end.
       const length = lengthOf(incoming.headers["content-length"]);
       if (!(length <= mostThrownAway)) response.setHeader("connection", "close");
-      return respond(endpoint.refuseBody(received, connectionOf(incoming)), response);
+      await send(endpoint.refuseBody(received, connectionOf(incoming)), incoming, response);
+      return;
     }
     if (received.fault !== undefined) {
       refuse(response, 400, received.fault, INVALID_REQUEST);
       return;
     }
-    await respond(await endpoint.serve(received.request, caller, received.message), response);
+    await send(await endpoint.serve(received.request, caller, received.message), incoming, response);
+  }
+
+  async function send(answer: Response, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await respond(answer, response, room)) return;
+    log("warn", "refused", { status: 503, reason: "unread answers", ...connectionOf(incoming) });
+    // The events before it may have been sent.
+    if (response.headersSent) response.destroy();
+    else refuse(response, 503, unread);
   }
 
   return (incoming, response) => {
@@ -106,6 +124,10 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     });
   };
 }
+
+/** What was called has been done, so nobody is told to try again. */
+const unread =
+  "The call was made, but the server's memory is full of large answers that clients have not read yet";
 
 /** Of the requests that may be under way: one caller with many streams leaves the others a quarter. */
 const shareOfCaller = 3 / 4;
@@ -297,24 +319,64 @@ async function partsOf(incoming: IncomingMessage, space: BodySpace): Promise<Buf
   });
 }
 
-/** Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off. */
-export async function respond(answer: Response, response: ServerResponse): Promise<void> {
+/** Bytes of an answer that is not large, as most have: they go out while there is no room for a large one. */
+const small = 65_536;
+
+/**
+ * Takes room for what is written to a client until it has read it.
+ * @returns A function that gives it back; `undefined` if there is no room. The only large answer always has room.
+ */
+export type AnswerRoom = (bytes: number) => (() => void) | undefined;
+
+/** Bounds the memory that answers take which clients ask for and do not read, or slowly: of all connections together. */
+export function createAnswerRoom(room: number): AnswerRoom {
+  let taken = 0;
+  return (bytes) => {
+    const large = bytes <= small ? 0 : bytes;
+    if (large > 0 && taken > 0 && taken + large > room) return undefined;
+    taken += large;
+    return () => {
+      taken -= large;
+    };
+  };
+}
+
+/**
+ * Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off.
+ * @returns Whether there was room for it.
+ */
+export async function respond(
+  answer: Response,
+  response: ServerResponse,
+  room: AnswerRoom,
+): Promise<boolean> {
   const headers = Object.fromEntries(answer.headers);
   if (answer.body !== null && /^text\/event-stream\b/.test(headers["content-type"] ?? "")) {
-    response.writeHead(answer.status, headers);
-    await pour(answer.body, response);
+    // With the first event, until which it can be refused.
+    const begin = once(() => response.writeHead(answer.status, headers));
+    if (!(await pour(answer.body, response, { room, begin }))) return false;
+    begin();
     response.end();
-    return;
+    return true;
   }
   // A complete answer is sent in one piece, with its length; as bytes, because Node.js would encode a text again.
   const body = Buffer.from(await answer.arrayBuffer());
+  if (response.destroyed) return true;
+  const free = room(body.byteLength);
+  if (free === undefined) return false;
+  response.once("close", free);
   if (answer.body !== null) headers["content-length"] = String(body.byteLength);
   response.writeHead(answer.status, headers);
   response.end(body);
+  return true;
 }
 
-/** Writes as fast as the client reads. */
-async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+/** Writes as fast as the client reads. @returns Whether there was room for all of it. */
+async function pour(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  { room, begin }: { room: AnswerRoom; begin: () => unknown },
+): Promise<boolean> {
   const reader = body.getReader();
   const stop = (): void => {
     reader.cancel().catch(() => undefined);
@@ -324,8 +386,12 @@ async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse):
   if (response.destroyed) stop();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return;
+    if (done) return true;
+    const free = room(value.byteLength);
+    if (free === undefined) return false;
+    begin();
     if (!response.write(value) && !response.destroyed) await drained(response);
+    free();
   }
 }
 

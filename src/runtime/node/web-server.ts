@@ -25,6 +25,8 @@ export interface RequestLimits {
   headerBytes: number;
   /** Of all large bodies at once. */
   bodiesBytes: number;
+  /** Of all large answers that clients have not read yet. */
+  answersBytes: number;
   /** How long a client may stop reading an answer. */
   stallMs: number;
 }
@@ -35,6 +37,8 @@ export const requestLimits: RequestLimits = {
   checkMs: 2_000,
   headerBytes: 16_384,
   bodiesBytes,
+  // Eighteen of the largest that the default settings let in, as base64.
+  answersBytes: 256 * 2 ** 20,
   stallMs: 30_000,
 };
 

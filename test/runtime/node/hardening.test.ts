@@ -487,6 +487,34 @@ describe("limits", () => {
     expect((await post(url)).status).toBe(200);
   });
 
+  test("large answers that nobody reads are bounded, and small ones go out meanwhile", async () => {
+    let isLarge = true;
+    const { url, log } = await start(
+      {},
+      {
+        limits: { answersBytes: 2_000_000 },
+        answer: (_, to) => {
+          if (!isLarge) return to.end("hello");
+          return to.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(1_000_000));
+        },
+      },
+    );
+    const socket = connectTcp(Number(url.port), url.hostname);
+    socket.on("error", () => undefined).pause();
+    // The first ones wait in buffers of the system.
+    const isShed = async (): Promise<boolean> => {
+      socket.write(rawCall(url));
+      return (await post(url)).status === 503;
+    };
+    await expect.poll(isShed, patiently).toBe(true);
+    expect(log.some((line) => line.includes('"reason":"unread answers"'))).toBe(true);
+    isLarge = false;
+    expect((await post(url)).text).toContain("hello");
+    isLarge = true;
+    socket.destroy();
+    await expect.poll(async () => (await post(url)).status, patiently).toBe(200);
+  });
+
   test("a client that is still sending a body that is too large gets to read so", async () => {
     const { url } = await start();
     const answer = await fetch(url, { method: "POST", headers: json, body: " ".repeat(5_000_000) });

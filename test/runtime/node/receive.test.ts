@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { bodiesBytes, createBodyRoom, maxRequestBytes } from "../../../src/runtime/http/body-room.js";
-import { receive, respond } from "../../../src/runtime/node/request-listener.js";
+import { createAnswerRoom, receive, respond } from "../../../src/runtime/node/request-listener.js";
 import { createSlices } from "../../../src/runtime/values/slices.js";
 import { patiently } from "../upstream.js";
 
@@ -135,9 +135,10 @@ describe("a request", () => {
 describe("an answer", () => {
   const ask = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
   const events = { headers: { "content-type": "text/event-stream" } };
+  const room = createAnswerRoom(Infinity);
 
   test("that is all there says how long it is", async () => {
-    const { socket } = await connected((_, response) => respond(Response.json({ a: "é" }), response));
+    const { socket } = await connected((_, response) => respond(Response.json({ a: "é" }), response, room));
     socket.write(ask);
     const said = await text(socket);
     expect(said).toMatch(/^content-length: 10\r$/m);
@@ -146,7 +147,7 @@ describe("an answer", () => {
 
   test("that has nothing says so with its status alone", async () => {
     const { socket } = await connected((_, response) =>
-      respond(new Response(null, { status: 204 }), response),
+      respond(new Response(null, { status: 204 }), response, room),
     );
     socket.write(ask);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 204 [^]*\r\n\r\n$/);
@@ -155,7 +156,9 @@ describe("an answer", () => {
   test("that comes bit by bit is passed on as it comes", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
-    const { socket } = await connected((_, response) => respond(new Response(readable, events), response));
+    const { socket } = await connected((_, response) =>
+      respond(new Response(readable, events), response, room),
+    );
     socket.write(ask);
     let said = "";
     socket.on("data", (part: Buffer) => (said += part.toString()));
@@ -179,7 +182,7 @@ describe("an answer", () => {
       },
     });
     const { socket, outcome } = await connected((_, response) =>
-      respond(new Response(endless, events), response),
+      respond(new Response(endless, events), response, room),
     );
     socket.pause().write(ask);
     let before = -1;
@@ -196,12 +199,30 @@ describe("an answer", () => {
     expect(stopped).toBe(true);
   });
 
+  test.each([
+    ["whole", {}],
+    ["a stream", events],
+  ])("that is large is not sent without room: %s", async (_, init) => {
+    const full = createAnswerRoom(1_500_000);
+    const free = full(1_000_000);
+    const large = (): Response => new Response("x".repeat(1_000_000), init);
+    const { socket, outcome } = await connected(async (_incoming, response) => {
+      const first = await respond(large(), response, full);
+      free?.();
+      response.destroy();
+      return first;
+    });
+    socket.resume().write(ask);
+    expect(await outcome).toBe(false);
+    expect(full(1_400_000)).toBeTypeOf("function");
+  });
+
   test("that breaks off is not taken for a whole one", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: () => Promise.reject(new Error("broken")),
     });
     const { socket, outcome } = await connected((_, response) =>
-      respond(new Response(broken, events), response).finally(() => response.destroy()),
+      respond(new Response(broken, events), response, room).finally(() => response.destroy()),
     );
     socket.write(ask);
     await expect(outcome).rejects.toThrow("broken");
