@@ -49,7 +49,7 @@ test("what is shown of a long text is not lost to what is hidden behind it", () 
 test("a list is read no further than it is shown, however long it says it is", () => {
   let reads = 0;
   const list = new Proxy<unknown[]>([], {
-    get: (_, name) => (name === "length" ? 1_000_000 : Reflect.get([], name)),
+    get: (target, name): unknown => (name === "length" ? 1_000_000 : Reflect.get(target, name)),
     has: () => ((reads += 1), false),
   });
   const { text } = cutToFit(list, 1_000);
