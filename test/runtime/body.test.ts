@@ -2,7 +2,7 @@ import busboy from "busboy";
 import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Unsendable } from "../../src/runtime/request/unsendable.js";
 import type { BodyFacts } from "../../src/runtime/operations/operation.js";
 import { encodeBody } from "../../src/runtime/request/body.js";
@@ -166,6 +166,30 @@ describe("a file as the whole body", () => {
       map: { x: { b: "aGk=" } },
       c: { text: "no file" },
     });
+  });
+
+  test("a large file becomes base64 piece by piece, and one of more than 20 MiB is not read", async () => {
+    const pieces: number[] = [];
+    const read = vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
+      pieces.push(this.size);
+      return new Response(this).arrayBuffer();
+    });
+    const bytes = Uint8Array.from({ length: 300_001 }, (_, i) => i * 7);
+    disk.set("film.mp4", new Blob([bytes]));
+    disk.set("all.tar", new Blob([new Uint8Array(22_000_000)]));
+    try {
+      const facts = { files: ["/*"] };
+      const { text } = await encoded(facts, [{ path: "film.mp4" }]);
+      expect(JSON.parse(text)).toEqual([Buffer.from(bytes).toString("base64")]);
+      expect(Math.max(...pieces)).toBeLessThan(100_000);
+      pieces.length = 0;
+      await expect(encoded(facts, [{ path: "all.tar" }])).rejects.toThrow(
+        "at most 28,000,000 characters fit into a body that has its files as base64",
+      );
+      expect(pieces).toEqual([]);
+    } finally {
+      read.mockRestore();
+    }
   });
 });
 

@@ -23,7 +23,15 @@ import {
   styleOf,
 } from "./form-body.js";
 import { headerValue, isHeaderName } from "./parameter.js";
-import { below, formRoom, refuseMany, refuseNothing, type Room, Unsendable } from "./unsendable.js";
+import {
+  below,
+  filesRoom,
+  formRoom,
+  refuseMany,
+  refuseNothing,
+  type Room,
+  Unsendable,
+} from "./unsendable.js";
 
 interface BodyOptions {
   /** The body's schema with its `$defs`. */
@@ -52,8 +60,9 @@ export async function encodeBody(
     const { blob, contentType: own } = await openArgument(file, openFile);
     return { contentType: bodyType(contentType, own), content: blob };
   }
+  const room = filesRoom();
   const inline = (part: unknown, pointer: string): Promise<unknown> =>
-    withInlineFiles(part, { patterns, path: parsePointer(pointer), openFile });
+    withInlineFiles(part, { patterns, path: parsePointer(pointer), openFile, room });
   const kind = contentKind(contentType);
   switch (kind) {
     case "multipart": {
@@ -98,14 +107,17 @@ interface Inlining {
   /** Path of the value in the body. */
   path: readonly string[];
   openFile: OpenFile | undefined;
+  /** For the base64 of all files. */
+  room: Room;
 }
 
-async function withInlineFiles(value: unknown, { patterns, path, openFile }: Inlining): Promise<unknown> {
+async function withInlineFiles(value: unknown, inlining: Inlining): Promise<unknown> {
+  const { patterns, path } = inlining;
   if (!patterns.some((pattern) => leadsTo(pattern, path))) return value;
   const file = patterns.some((pattern) => pattern.length === path.length) ? asFile(value) : undefined;
-  if (file !== undefined) return inlineFile(file, { patterns, path, openFile });
+  if (file !== undefined) return inlineFile(file, inlining);
   const below = (name: string, member: unknown): Promise<unknown> =>
-    withInlineFiles(member, { patterns, path: [...path, name], openFile });
+    withInlineFiles(member, { ...inlining, path: [...path, name] });
   if (Array.isArray(value))
     return Promise.all(value.map((item: unknown, index) => below(String(index), item)));
   if (!isObject(value)) return value;
@@ -122,10 +134,10 @@ function leadsTo(pattern: readonly string[], path: readonly string[]): boolean {
 
 async function inlineFile(
   file: NonNullable<ReturnType<typeof asFile>>,
-  { path, openFile }: Inlining,
+  { path, openFile, room }: Inlining,
 ): Promise<string> {
   try {
-    return await fileAsText(file, openFile);
+    return await fileAsText(file, openFile, room);
   } catch (error) {
     throw error instanceof Unsendable
       ? new Unsendable(error.expected, formatPointer(path) + error.pointer)

@@ -1,7 +1,7 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
 import type { Host } from "../host/host.js";
 import { impliedType, isMediaType, nameOf } from "../values/media-type.js";
-import { Unsendable } from "./unsendable.js";
+import { type Room, Unsendable } from "./unsendable.js";
 import type { FileArgument } from "../schema/file-schema.js";
 import { base64, latin1Bytes } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
@@ -32,12 +32,28 @@ export async function openArgument(
   return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
 }
 
-/** Writes a file where only text fits, as in JSON: text unchanged, other files in base64. */
-export async function fileAsText(file: FileArgument, openFile: OpenFile | undefined): Promise<string> {
+/** Bytes of a file that are read and encoded at once; base64 has four characters for three of them. */
+const encodedAtOnce = 98_280;
+
+/**
+ * Writes a file where only text fits, as in JSON: text unchanged, other files in base64.
+ * @param room For the base64 of all files of the body.
+ * @throws Unsendable
+ */
+export async function fileAsText(
+  file: FileArgument,
+  openFile: OpenFile | undefined,
+  room: Room,
+): Promise<string> {
   if (file.text !== undefined) return file.text;
   const { blob } = await openArgument(file, openFile);
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return atOnce(base64(bytes));
+  room.take(Math.ceil(blob.size / 3) * 4);
+  let text = "";
+  for (let at = 0; at < blob.size; at += encodedAtOnce) {
+    const piece = await blob.slice(at, at + encodedAtOnce).arrayBuffer();
+    text += atOnce(base64(new Uint8Array(piece)));
+  }
+  return text;
 }
 
 async function openPath(path: string, openFile: OpenFile | undefined): Promise<Blob> {

@@ -85,3 +85,6 @@ export const headersRoom = (): Room => new Room("the headers", longestHead);
 
 /** More than the largest message has when it is encoded as base64 and then as a form. */
 export const formRoom = (): Room => new Room("a form", 16_777_216);
+
+/** Files of 20 MiB: a body of text is written at once. */
+export const filesRoom = (): Room => new Room("a body that has its files as base64", 28_000_000);
