@@ -165,7 +165,20 @@ async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
   return around.inTurn(() => valueOf(asked, around));
 }
 
-async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<Called> {
+/** What the code has of an answer counts to its own memory. */
+async function valueOf(asked: Asked, { serving, call: ofRun }: Surroundings): Promise<Called> {
+  const call: Call = { ...ofRun, held: [] };
+  try {
+    return await valueOfCall(asked, { serving, call });
+  } finally {
+    for (const free of call.held) free();
+  }
+}
+
+async function valueOfCall(
+  asked: Asked,
+  { serving, call }: Pick<Surroundings, "serving" | "call">,
+): Promise<Called> {
   const { tool, facts, given } = asked;
   const { runtime } = serving;
   const { path } = facts;

@@ -39,6 +39,8 @@ export interface Call {
   progress: Progress;
   /** Sends a line of the log, from which secrets are already removed, to a client that asked for it. */
   tell: (line: unknown) => void;
+  /** What gives back the room that the API's answers take in memory, once the call has its own. */
+  held: (() => void)[];
   /** What the client called, if it was a tool. */
   made?: ToolCall;
   /** Fields of a JSON answer that the client wants, as in `ResultOptions`; all if absent. */
@@ -259,7 +261,7 @@ async function sendWith(
 ): Promise<Answer> {
   const { facts, call, deadline, own, redact, remove } = sending;
   const { definition, host, settings, log, slices } = runtime;
-  const { limiter, credentials: secrets } = await runtime.upstream();
+  const { limiter, answers, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
   return send(request, {
     fetch: (url, init) => host.fetch(url, { ...init, operation: facts.key }),
@@ -271,6 +273,11 @@ async function sendWith(
     slices,
     deadline,
     credentials,
+    hold: (bytes) => {
+      const free = answers(bytes);
+      if (free !== undefined) call.held.push(free);
+      return free !== undefined;
+    },
     traced: requestSpan(facts, call.trace, definition.telemetry),
     authHook: authHook && {
       hook: authHook,

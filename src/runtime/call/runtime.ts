@@ -18,6 +18,7 @@ import type { Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { createLimiter, type Limiter } from "../network/limiter.js";
+import { type AnswerRoom, answersBytes, createAnswerRoom } from "../network/answer-room.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
 import type { Caller, Tool } from "../operations/tool.js";
 import type { Slices } from "../values/slices.js";
@@ -108,6 +109,8 @@ interface Upstream {
   /** Logins from `npm run login`; absent if nothing can store them. */
   logins: Logins | undefined;
   limiter: Limiter;
+  /** For the API's answers that calls have not presented yet. */
+  answers: AnswerRoom;
 }
 
 interface Sources {
@@ -153,5 +156,6 @@ export async function createUpstream({
       singleApi: apis.length === 1,
     }),
     limiter: createLimiter({ running: maxConcurrent, waiting: maxConcurrent * waitingPerRunning }),
+    answers: createAnswerRoom(answersBytes),
   };
 }

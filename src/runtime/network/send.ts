@@ -50,6 +50,8 @@ export interface SendContext {
   authHook?: BoundAuthHook | undefined;
   /** Sends a request inside a span of the call's trace. */
   traced: (to: URL, ask: (trace: Trace) => Promise<FetchResponse>) => Promise<FetchResponse>;
+  /** @returns Whether there is room for an answer of so many bytes, until its call ends. */
+  hold: (bytes: number) => boolean;
   /** Receives the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
@@ -179,6 +181,8 @@ async function sendHop(
   return { response, url };
 }
 
+const noRoom = "there is no room for it in memory beside the large answers of other calls";
+
 async function read(
   response: FetchResponse,
   { method, url }: UpstreamRequest,
@@ -205,6 +209,8 @@ async function read(
     }
   }
   const pieces = ok ? await readPieces(response, options) : [await readStart(response, options)];
+  const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (!context.hold(size)) return { failure: { kind: "unreadable", status, fault: noRoom } };
   const { signal } = options;
   const bytes = await slices.run(joined(pieces), signal);
   try {

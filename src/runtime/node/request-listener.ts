@@ -14,6 +14,7 @@ import {
 } from "../http/body-room.js";
 import { readBody, type Endpoint } from "../http/handler.js";
 import { utf8Text } from "../values/encoding.js";
+import { type AnswerRoom, createAnswerRoom } from "../network/answer-room.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
 import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
@@ -317,28 +318,6 @@ async function partsOf(incoming: IncomingMessage, space: BodySpace): Promise<Buf
     });
     incoming.on("error", reject);
   });
-}
-
-/** Bytes of an answer that is not large, as most have: they go out while there is no room for a large one. */
-const small = 65_536;
-
-/**
- * Takes room for what is written to a client until it has read it.
- * @returns A function that gives it back; `undefined` if there is no room. The only large answer always has room.
- */
-export type AnswerRoom = (bytes: number) => (() => void) | undefined;
-
-/** Bounds the memory that answers take which clients ask for and do not read, or slowly: of all connections together. */
-export function createAnswerRoom(room: number): AnswerRoom {
-  let taken = 0;
-  return (bytes) => {
-    const large = bytes <= small ? 0 : bytes;
-    if (large > 0 && taken > 0 && taken + large > room) return undefined;
-    taken += large;
-    return () => {
-      taken -= large;
-    };
-  };
 }
 
 /**

@@ -14,6 +14,7 @@ import { StartupError } from "../host/errors.js";
 import { messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { bodiesBytes } from "../http/body-room.js";
+import { answersBytes } from "../network/answer-room.js";
 
 /** Limits for a client to send its request and receive its answer; times are in ms. */
 export interface RequestLimits {
@@ -37,8 +38,7 @@ export const requestLimits: RequestLimits = {
   checkMs: 2_000,
   headerBytes: 16_384,
   bodiesBytes,
-  // Eighteen of the largest that the default settings let in, as base64.
-  answersBytes: 256 * 2 ** 20,
+  answersBytes,
   stallMs: 30_000,
 };
 

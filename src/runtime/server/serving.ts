@@ -90,12 +90,14 @@ export async function underWay<T>(serving: Serving, work: (call: Call) => Promis
     // A disconnected client must not make the call fail.
     context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
   };
+  const held: (() => void)[] = [];
   try {
     return await runtime.calls.track(
-      work({ caller, signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
+      work({ caller, signal, progress, tell, held, trace: serving.trace ?? traceOf(context) }),
     );
   } finally {
     progress.stop();
+    for (const free of held) free();
   }
 }
 

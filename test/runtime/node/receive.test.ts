@@ -5,9 +5,10 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { bodiesBytes, createBodyRoom, maxRequestBytes } from "../../../src/runtime/http/body-room.js";
-import { createAnswerRoom, receive, respond } from "../../../src/runtime/node/request-listener.js";
+import { receive, respond } from "../../../src/runtime/node/request-listener.js";
 import { createSlices } from "../../../src/runtime/values/slices.js";
 import { patiently } from "../upstream.js";
+import { createAnswerRoom } from "../../../src/runtime/network/answer-room.js";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
