@@ -46,3 +46,11 @@ test.each<[string, Intent[], Partial<ProgressNotice>[]]>([
   const told = notices.map((notice) => notice.progress);
   expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
 });
+
+test("of what code reports at once, the first and the newest are sent", async () => {
+  const told: number[] = [];
+  const progress = createProgress(async (notice) => void told.push(notice.progress), intervalMs);
+  await Promise.all(Array.from({ length: 1_000 }, (_, done) => progress.report(done)));
+  progress.stop();
+  expect(told).toEqual([0, 999]);
+});

@@ -34,13 +34,24 @@ export function createProgress(
   /** The progress before the tool's own code began to report. */
   let base: number | undefined;
   let quiet = true;
+  let isSending = false;
+  /** The newest that came while another was sent. */
+  let latest: ProgressNotice | undefined;
 
-  /** A disconnected client must not make the call fail. */
+  /** Of what own code reports at once, the newest counts. A disconnected client must not make the call fail. */
   async function tell(notice: ProgressNotice): Promise<void> {
     if (reported !== undefined && notice.progress <= reported) return;
     reported = notice.progress;
     quiet = false;
-    await send?.(notice).catch(() => undefined);
+    latest = notice;
+    if (isSending) return;
+    isSending = true;
+    while (latest !== undefined) {
+      const next = latest;
+      latest = undefined;
+      await send?.(next).catch(() => undefined);
+    }
+    isSending = false;
   }
 
   async function step(message: string): Promise<void> {
@@ -69,6 +80,7 @@ export function createProgress(
     step,
     stop: () => {
       clearInterval(timer);
+      latest = undefined;
     },
   };
 }
