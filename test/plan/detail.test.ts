@@ -68,6 +68,23 @@ describe("a tool", () => {
     expect(ledger.filter(({ kind }) => kind === "hidden")).toEqual([]);
   });
 
+  test("says all else before what costs more than a thousand tokens at once", async () => {
+    const names30 = Array.from({ length: 30 }, (_, index) => `member_${index}`);
+    const level = (below: JsonSchema): JsonSchema =>
+      objectOf(Object.fromEntries(names30.map((name) => [name, below])));
+    const huge = operation("GET /sheep", {
+      operationId: "list_sheep",
+      parameters: [
+        // What is used most is what costs most.
+        parameter("query filter", objectOf({ a: objectOf({ b: objectOf({ c: level(level(text)) }) }) })),
+        ...Array.from({ length: 12 }, (_, index) => parameter(`query corner_of_the_field_${index}`, text)),
+      ],
+    });
+    const [little, much] = [await plan([huge]), await plan([huge], { budget: 50_000 })];
+    expect(names(little.tools[0])).toHaveLength(12);
+    expect(JSON.stringify(schemaOf(much.tools[0], "filter"))).toContain("member_29");
+  });
+
   test("is lean on request", async () => {
     const {
       tools: [tool],

@@ -5,7 +5,7 @@
 import type { ToolPlan } from "../../model/plan.js";
 import type { PinnedDetail, ProjectState } from "../../model/project.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
-import { detailSteps, type Members } from "./steps.js";
+import { detailSteps, type Members, type Verdict } from "./steps.js";
 
 /** A listed tool at its leanest, and the operations that it calls. */
 export interface Listed {
@@ -96,11 +96,17 @@ export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Wri
   const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
   /** The next step that the tool can show. */
   const next = (): ReturnType<DetailedTool["at"]> => {
-    for (let shown = further.next(true).value; shown !== undefined; shown = further.next(false).value) {
-      const tool = write(listed, shown);
-      if (tool !== undefined) return { tool, members: shown, tokens: costOf(tool) - least };
+    const before = known.at(-1)?.tokens ?? 0;
+    let verdict: Verdict = "taken";
+    for (;;) {
+      const step = further.next(verdict).value;
+      if (step === undefined) return undefined;
+      const tool = write(listed, step.members);
+      const tokens = tool === undefined ? 0 : costOf(tool) - least;
+      verdict = tool === undefined ? "impossible" : "costly";
+      if (tool !== undefined && (step.isLast || tokens - before <= costly))
+        return { tool, members: step.members, tokens };
     }
-    return undefined;
   };
   return {
     listed,
@@ -196,6 +202,9 @@ function leftBy(
     for (const list of one.lists) left[list] = (left[list] ?? 0) - (one.at(steps[index] ?? 0)?.tokens ?? 0);
   return left;
 }
+
+/** Tokens of a step that comes after all others: most lists have no room for it, but for what would come behind it. */
+const costly = 1_000;
 
 /** What is shown of an operation after so many arguments is worth half as much. */
 const halfWorth = 8;

@@ -10,8 +10,17 @@ import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
 export type Members = readonly PlannedOperation[];
 
-/** The operations after each further step, which is told whether one tool can show it; the next begins at the last that it can. */
-export function* detailSteps(members: Members): Generator<Members, undefined, boolean> {
+/** The operations after a further step. */
+export interface Step {
+  readonly members: Members;
+  /** Whether it is taken whatever it costs: all others come before it. */
+  readonly isLast: boolean;
+}
+
+/** What became of a step: a costly one comes again when no other is left, and the next begins at the last that was taken. */
+export type Verdict = "taken" | "impossible" | "costly";
+
+export function* detailSteps(members: Members): Generator<Step, undefined, Verdict> {
   let now = members;
   const whole = members.map((one) =>
     withDecisions(
@@ -19,22 +28,22 @@ export function* detailSteps(members: Members): Generator<Members, undefined, bo
       one.decisions.map((decision) => withWholeText(decision, one.context)),
     ),
   );
-  if (yield whole) now = whole;
-  const open = new Set(placesByUse(members));
+  if ((yield { members: whole, isLast: true }) === "taken") now = whole;
   const isShown = (place: Place): boolean =>
     now.some(({ decisions }) => decisions.some(({ input, plan }) => input.place === place && plan));
-  for (const place of open) {
-    if (isShown(place)) continue;
-    const next = withMoreAt(now, place);
-    if (next !== undefined && (yield next)) now = next;
-    else open.delete(place);
+  const costly = new Set<Place>();
+  for (const isLast of [false, true]) {
+    const open = new Set(isLast ? costly : placesByUse(members));
+    for (let round = isLast ? 1 : 0; open.size > 0; round += 1)
+      for (const place of open) {
+        if (round === 0 && isShown(place)) continue;
+        const next = withMoreAt(now, place);
+        const verdict = next === undefined ? "impossible" : yield { members: next, isLast };
+        if (next !== undefined && verdict === "taken") now = next;
+        else open.delete(place);
+        if (verdict === "costly") costly.add(place);
+      }
   }
-  while (open.size > 0)
-    for (const place of open) {
-      const next = withMoreAt(now, place);
-      if (next !== undefined && (yield next)) now = next;
-      else open.delete(place);
-    }
   return undefined;
 }
 
