@@ -44,11 +44,12 @@ export async function placeArguments(
   const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = await checks((work) => readArguments(accepted, args, { fixed, work }));
   if (given.problems.some(isLast)) return { ok: false, problems: lastOnly(given.problems) };
-  const placed = new Map(
+  const values = new Map(
     given.values.flatMap(({ place, value }) =>
       place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
     ),
   );
+  const placed = inOrderOf(operation, values);
   for (const [place, value] of fixed) placed.set(place, value);
   const complete = await wholeOperation(operation, operations);
   const whole = await checks((work) => checkRequest({ operation: complete, placed, names, work }));
@@ -65,6 +66,12 @@ export async function placeArguments(
   );
   const all = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
   return { ok: false, problems: all.slice(0, mostProblems) };
+}
+
+/** A request has the order of its operation's arguments, whichever tool it is made by. */
+function inOrderOf({ arguments: all }: OperationFacts, values: Map<Place, unknown>): Map<Place, unknown> {
+  const known = all.map(({ place }) => placeKey(place)).filter((place) => values.has(place));
+  return new Map([...known, ...values.keys()].map((place) => [place, values.get(place)]));
 }
 
 /** In the order in which the arguments are first mentioned. */
