@@ -1,4 +1,4 @@
-// @generated SignedSource<<31871acd3d872da258e5d020b6197b9279b1a5ed50812be2b5565cd6f1fcbcd5>>
+// @generated SignedSource<<d342b3217420c36e27d1181421d5bd66eca82956387baf81847277421e851d69>>
 /** How each operation is sent. */
 export const operations = {
   "GET /port-calls": `{
@@ -298,7 +298,7 @@ export const examples = {
       "method": "POST",
       "url": "http://127.0.0.1:4050/port-calls",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+      "body": "{\\"vessel\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\",\\"berth\\":\\"a-1\\"}"
     }
   }`,
   "GET /port-calls/{portCallId}": `{
@@ -323,7 +323,7 @@ export const examples = {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/port-calls/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+      "body": "{\\"vessel\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\",\\"berth\\":\\"a-1\\"}"
     }
   }`,
   "POST /port-calls/{portCallId}/arrival": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f7da508058f207fef7a7af064946a76eecfffe30faf7942c9a340bc5449272ba>>
+// @generated SignedSource<<009dab661e4297e91e8e69e119bf38656c627233a875848f85a6d2622708a6a1>>
 /** How each operation is sent. */
 export const operations = {
   "GET /units": `{
@@ -269,7 +269,7 @@ export const examples = {
       "method": "PUT",
       "url": "http://127.0.0.1:4030/units/example",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"motto\\":\\"example\\",\\"units\\":[{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[]}]}]}]}"
+      "body": "{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[{\\"id\\":\\"example\\",\\"name\\":\\"example\\",\\"units\\":[]}]}]}],\\"motto\\":\\"example\\"}"
     }
   }`,
 };
