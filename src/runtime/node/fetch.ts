@@ -212,6 +212,8 @@ function limitPieces(incoming: IncomingMessage, outgoing: ClientRequest): void {
       outgoing.destroy(new Error("an answer in too small pieces"));
       return false;
     }
+    // So few take no time, in whatever turn they come.
+    if (pieces <= piecesInTurn) return push(piece, encoding);
     inTurn += 1;
     if (inTurn === 1) setImmediate(nextTurn);
     return push(piece, encoding) && inTurn < piecesInTurn;
