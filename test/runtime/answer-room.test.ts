@@ -1,6 +1,6 @@
 /** Large answers of an API have a room in memory together, until their calls end. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answersBytes } from "../../src/runtime/network/answer-room.js";
+import { answersBytes, createAnswerRoom, createTakenRoom } from "../../src/runtime/network/answer-room.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "./upstream.js";
 
 const json = { "content-type": "application/json" };
@@ -31,4 +31,15 @@ test("a large answer finds no room beside those of other calls, and what a call 
   // The only large one always has room: nothing else is held.
   expect(answers(2 * answersBytes)).toBeDefined();
   await client.close();
+});
+
+test("what comes when a call has ended takes no room", () => {
+  const answers = createAnswerRoom(1_000_000);
+  const taken = createTakenRoom();
+  const take = (): void => taken.add(answers(900_000) ?? expect.unreachable());
+  take();
+  expect(answers(900_000)).toBeUndefined();
+  taken.end();
+  take();
+  expect(answers(900_000)).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { argumentSchemas, shownArguments } from "../../runtime/call/shown-argume
 import { aboutCall } from "../../runtime/call/signature.js";
 import { operationTool } from "../../runtime/discovery/describe.js";
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
+import { createTakenRoom } from "../../runtime/network/answer-room.js";
 import { CallError, type Failure } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
@@ -167,11 +168,11 @@ async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
 
 /** What the code has of an answer counts to its own memory. */
 async function valueOf(asked: Asked, { serving, call: ofRun }: Surroundings): Promise<Called> {
-  const call: Call = { ...ofRun, held: [] };
+  const call: Call = { ...ofRun, room: createTakenRoom() };
   try {
     return await valueOfCall(asked, { serving, call });
   } finally {
-    for (const free of call.held) free();
+    call.room.end();
   }
 }
 

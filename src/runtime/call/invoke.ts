@@ -8,6 +8,7 @@ import { secretsIn, withoutScheme } from "../auth/secrets.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline, within } from "../host/deadline.js";
 import type { Failure, Problem } from "../host/errors.js";
+import type { TakenRoom } from "../network/answer-room.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs, isRepeatable } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
@@ -39,8 +40,8 @@ export interface Call {
   progress: Progress;
   /** Sends a line of the log, from which secrets are already removed, to a client that asked for it. */
   tell: (line: unknown) => void;
-  /** What gives back the room that the API's answers take in memory, once the call has its own. */
-  held: (() => void)[];
+  /** Room in memory for the API's answers, until the call has its own. */
+  room: TakenRoom;
   /** What the client called, if it was a tool. */
   made?: ToolCall;
   /** Fields of a JSON answer that the client wants, as in `ResultOptions`; all if absent. */
@@ -275,7 +276,7 @@ async function sendWith(
     credentials,
     hold: (bytes) => {
       const free = answers(bytes);
-      if (free !== undefined) call.held.push(free);
+      if (free !== undefined) call.room.add(free);
       return free !== undefined;
     },
     traced: requestSpan(facts, call.trace, definition.telemetry),

@@ -20,3 +20,26 @@ export function createAnswerRoom(room: number): AnswerRoom {
     };
   };
 }
+
+/** The room that one call has taken. */
+export interface TakenRoom {
+  /** @param free Gives it back. Where the call has ended, as one does whose own code waits for no answer, at once. */
+  add(free: () => void): void;
+  /** Gives all of it back: the call has ended. */
+  end(): void;
+}
+
+export function createTakenRoom(): TakenRoom {
+  const taken: (() => void)[] = [];
+  let isEnded = false;
+  return {
+    add(free) {
+      if (isEnded) free();
+      else taken.push(free);
+    },
+    end() {
+      isEnded = true;
+      for (const free of taken.splice(0)) free();
+    },
+  };
+}

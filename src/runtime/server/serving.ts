@@ -20,6 +20,7 @@ import type { Runtime } from "../call/runtime.js";
 import { deepestArguments, notMadeText, tooDeep } from "../values/not-made.js";
 import { noTelemetry, type Trace } from "../host/telemetry.js";
 import type { Settings } from "../host/settings.js";
+import { createTakenRoom } from "../network/answer-room.js";
 import { createRateLimit, oneTooMany } from "../network/limiter.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
 import type { Caller } from "../operations/tool.js";
@@ -90,14 +91,14 @@ export async function underWay<T>(serving: Serving, work: (call: Call) => Promis
     // A disconnected client must not make the call fail.
     context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
   };
-  const held: (() => void)[] = [];
+  const room = createTakenRoom();
   try {
     return await runtime.calls.track(
-      work({ caller, signal, progress, tell, held, trace: serving.trace ?? traceOf(context) }),
+      work({ caller, signal, progress, tell, room, trace: serving.trace ?? traceOf(context) }),
     );
   } finally {
     progress.stop();
-    for (const free of held) free();
+    room.end();
   }
 }
 
