@@ -169,7 +169,7 @@ function intentOf(operation: Operation): Intent {
   const actWords = act === undefined ? [] : words(act.text);
   const named = [...words(operationId), ...actWords, ...(nouns.at(-1) ?? "").split("_")];
   if (named.some((word) => searching.has(word))) return "search";
-  if (act !== undefined) return intentsInPaths.get(actWords[0] ?? "") ?? (method === "GET" ? "read" : "act");
+  if (act !== undefined) return intentInPath(actWords[0] ?? "", method);
   const isItem = tail.length > 0;
   switch (method) {
     case "GET":
@@ -184,6 +184,13 @@ function intentOf(operation: Operation): Intent {
     default:
       return "read";
   }
+}
+
+/** `GET /clients/create` shows a form. */
+function intentInPath(act: string, method: string): Intent {
+  const known = intentsInPaths.get(act);
+  if (method !== "GET") return known ?? "act";
+  return known === "list" || known === "get" ? known : "read";
 }
 
 /** Where paths name methods: `/chat.delete`, `/containers/create`. */
