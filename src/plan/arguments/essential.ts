@@ -65,7 +65,8 @@ function ordered(all: readonly Decided[]): readonly Decided[] {
 
 function soughtAmong(content: readonly Decided[]): readonly Decided[] {
   if (content.some(isRequired)) return [];
-  return content.filter((one) => isShort(one) && isSought(one.input.wireName) && !isChoice(one)).slice(0, 1);
+  const sought = content.filter((one) => isSought(one.input.wireName) && !isChoice(one));
+  return [...sought.filter(isShort), ...sought].slice(0, 1);
 }
 
 /** Whether its values are listed, as are the kinds of what is read, or one is taken where none is sent. */

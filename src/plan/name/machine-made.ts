@@ -11,6 +11,7 @@ import { isCollectionIn } from "./read-id.js";
  */
 export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
   if (isWholePath(own, path) || isGlued(own, { method, path }) || isKindOfAnswer(own, path)) return true;
+  if (isOfPathWithVariable(own, path)) return true;
   const methodName = method.toLowerCase();
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word));
@@ -39,6 +40,18 @@ function isWholePath([first = "", ...others]: readonly string[], path: string): 
   const letters = (all: readonly string[]): string => all.join("").replace(/\d+$/, "");
   const ofPath = letters(words(path));
   return letters([first, ...others]) === ofPath || (methods.has(first) && letters(others) === ofPath);
+}
+
+/** `teamIdUsers` of `/api/team/{teamId}/users`, `inboxUsername`: all nouns of the path in its order, with a word that only a variable has. */
+function isOfPathWithVariable(own: readonly string[], path: string): boolean {
+  const nouns = new Set(
+    pathSegments(path).flatMap(({ text, isParameter }) => (isParameter ? [] : singularWords(text))),
+  );
+  // `tvChannelFeed` of `/tv/{channel}/feed` is about channels.
+  const isOfVariable = (word: string, index: number): boolean =>
+    (word === "id" || index === own.length - 1) && isVariable(word, path) && !nouns.has(singular(word));
+  const said = new Set(own.map(singular));
+  return own.some(isOfVariable) && [...nouns].every((noun) => said.has(noun)) && isInOrder(own, path);
 }
 
 /** `putdictionary` of `PUT /settings/dictionary`: the method and the end of the path, in one word. */

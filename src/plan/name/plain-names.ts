@@ -49,14 +49,18 @@ export function plainNames(
 }
 
 /** With the verb that is done to a status, and with what is said beside a verb alone: "Validate API key". */
-function sentence(name: readonly string[], { method, summary = "" }: Operation): readonly string[] {
+function sentence(name: readonly string[], { method, path, summary = "" }: Operation): readonly string[] {
   const [first = "", ...others] = name;
   const isOfStatus = others.at(-1) === "status" && isVerb(first) && !looking.has(first);
   if (method === "GET" && isOfStatus) return ["get", ...name];
+  // `editClient` of `GET /clients/{id}/edit` shows a form.
+  if (method === "GET" && forms.has(first) && path.endsWith(`/${first}`)) return ["get", ...others, first];
   const [verb, ...object] = summaryWords(summary).filter((word) => !isArticle(word));
   const isSaid = verb === first && object.length > 0 && object.length <= mostOfObject;
   return others.length === 0 && isSaid && !object.some(isPreposition) ? [first, ...object] : name;
 }
+
+const forms = new Set("create edit new update".split(" "));
 
 /** What is done with a status; an export has one. */
 const looking = new Set("check fetch find get list poll query read retrieve show view watch".split(" "));

@@ -63,7 +63,7 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   const operation = { ...written, path: withoutMethod(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
-  const nounsOf = (wordsOf: (word: string) => readonly string[]): readonly (readonly string[])[] =>
+  const nounsOf = (wordsOf: (word: string) => readonly string[]): (readonly string[])[] =>
     segments
       .filter(({ isParameter }) => !isParameter)
       .map(({ text }) => withoutVerb(words(text).flatMap(wordsOf), operation.method));
@@ -87,9 +87,12 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
     return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const ofMethod = verbOfMethod(operation, paths);
   const said = operation.method === "POST" ? saidVerb(operation) : undefined;
-  const isOther = said !== undefined && (ofMethod === "post" || othersThanCreate.has(said));
+  const isOther =
+    said !== undefined && (/^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said));
   const verb = known ?? (isOther ? said : ofMethod);
   const isOne = verb === "create" || (last?.isParameter === true && known !== "list");
+  // `POST /products/{keep}/merge/{remove}`
+  if (nouns.length > 1 && nouns.at(-1)?.join() === said) nouns.pop();
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
   const ofSummary = words(operation.summary ?? "");
@@ -107,6 +110,9 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
     ]),
   ];
 }
+
+/** What a POST to an item does as a rule. */
+const updating = new Set("update edit modify change patch".split(" "));
 
 /** What a POST to a collection may do without creating anything. */
 const othersThanCreate = new Set(
@@ -138,7 +144,8 @@ function actOf(
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
   const [ofSummary = ""] = words(summary);
-  const said = verbIn(ofSummary) === first || (ofSummary === first && verb.length === 1 && !isPlural(first));
+  const isNoun = singular(ofSummary) === first && verb.length === 1 && !isPlural(first);
+  const said = verbIn(ofSummary) === first || isNoun;
   const isAct =
     method === "GET"
       ? readingActs.has(first)

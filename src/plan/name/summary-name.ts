@@ -104,6 +104,7 @@ const quantities = new Set(
 /** `retrieve` and others that mean the plain verb. */
 function plainOf(verb: string, method: string): string {
   if (method === "GET" && /^(?:retrieve|fetch|show|view|read|obtain|return)$/.test(verb)) return "get";
+  if (method === "POST" && /^(?:retrieve|fetch)$/.test(verb)) return "get";
   if ((method === "PUT" || method === "PATCH") && /^(?:modify|edit|change)$/.test(verb)) return "update";
   return verb;
 }

@@ -7,7 +7,7 @@ import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Fixed } from "../../model/runtime.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { Ledger } from "../ledger.js";
-import { changesByItsWords } from "./changing-get.js";
+import { changesByItsWords, readsByItsWords } from "./effect-of-words.js";
 import { sourceName, sourcePlace } from "./setting-source.js";
 import type { SettingSource, Selectable } from "./selected.js";
 import { matches } from "./selector.js";
@@ -91,17 +91,22 @@ export function extensionReader(
   }
 
   /** Where nobody says whether an operation changes something, its words can say what its method denies. */
-  function guarded(extension: McpExtension, { operation, key }: Selectable): McpExtension {
+  function saidByWords(extension: McpExtension, { operation, key }: Selectable): McpExtension {
     const isSaid = extension.readOnly !== undefined || extension.annotations?.readOnlyHint !== undefined;
-    if (isSaid || !changesByItsWords(operation)) return extension;
+    const changes = changesByItsWords(operation);
+    if (isSaid || !(changes || readsByItsWords(operation))) return extension;
     ledger.entries.push({
       kind: "chosen",
       operation: key,
-      subject: "readOnly: false",
-      reason: "its path and its words name a change, although GET promises none",
+      subject: `readOnly: ${String(!changes)}`,
+      reason: changes
+        ? "its path and its words name a change, although GET promises none"
+        : "its path and its words only look something up, although POST may change something",
       at: operation.at,
     });
-    return { ...extension, readOnly: false };
+    if (changes) return { ...extension, readOnly: false };
+    // Nobody promised that a request may be sent twice.
+    return { ...extension, readOnly: true, annotations: { idempotentHint: false, ...extension.annotations } };
   }
 
   return {
@@ -128,7 +133,7 @@ export function extensionReader(
       const sent = values && withPlaces(values, operation);
       return {
         extension: {
-          ...withoutContradiction(guarded(rest, one), operation, {
+          ...withoutContradiction(saidByWords(rest, one), operation, {
             ledger,
             name: sourceName({ sources }, member),
             at: sourcePlace({ operation, sources }, member),

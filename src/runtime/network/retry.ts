@@ -79,7 +79,7 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
 
 /**
  * Whether calling an operation twice with the same arguments does no more than calling it once: as its owner says in the
- * annotations of its own tool or by `readOnly`, otherwise as its method promises.
+ * annotations of its own tool, otherwise as its method promises, unless `readOnly` denies that.
  */
 export function isRepeatable(
   { method }: Pick<OperationFacts, "method">,
@@ -90,6 +90,6 @@ export function isRepeatable(
   const { idempotentHint, readOnlyHint } = tool?.operation === undefined ? {} : (tool.annotations ?? {});
   const reads = readOnlyHint ?? entry?.readOnly;
   if (idempotentHint !== undefined) return idempotentHint;
-  if (reads === true) return true;
-  return isIdempotent(method) && (reads === undefined || sideEffect(method) !== "read");
+  if (readOnlyHint === true) return true;
+  return isIdempotent(method) && (reads !== false || sideEffect(method) !== "read");
 }

@@ -1,4 +1,4 @@
-/** A GET whose own words say that it changes something is no read: not in its hints, not for `--read-only`, not for search. */
+/** What the words of an operation say against its method: in its hints, for `--read-only`, and for search. */
 import { expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation } from "../../src/model/api.js";
@@ -28,6 +28,41 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["GET /users/delete", { summary: "Delete users", extensions: new Map([["x-mcp", { readOnly: true }]]) }],
 ])("%s %j reads", async (key, said) => {
   expect(await isRead(key, said)).toBe(true);
+});
+
+test.each<[key: string, said: Partial<Operation>]>([
+  ["POST /orders/search", { operationId: "SearchOrders", summary: "Searches for orders" }],
+  ["POST /documents.list", { summary: "List all documents" }],
+  ["POST /v1/data_sources/{id}/query", { summary: "Query a data source" }],
+  ["POST /orders/batch-retrieve", { operationId: "BatchRetrieveOrders" }],
+  ["POST /{index}/_search", { operationId: "search", summary: "Run a search" }],
+])("%s %j looks something up", async (key, said) => {
+  expect(await isRead(key, said)).toBe(true);
+});
+
+test.each<[key: string, said: Partial<Operation>]>([
+  ["POST /orders", { operationId: "SearchOrders", summary: "Searches for orders" }],
+  ["POST /orders/search/{id}", { summary: "Search orders" }],
+  ["POST /orders/search", { summary: "Create a search of orders" }],
+  ["POST /orders/search", { operationId: "saveSearch" }],
+  ["POST /list", { operationId: "addList", summary: "A new list" }],
+  ["POST /access-token/get", { summary: "Get an access token" }],
+  ["PUT /orders/search", { summary: "Search orders" }],
+  ["POST /orders/search", { extensions: new Map([["x-mcp", { readOnly: false }]]) }],
+])("%s %j may change something", async (key, said) => {
+  expect(await isRead(key, said)).toBe(false);
+});
+
+test("--read-only has what only looks something up, and nobody promised that it may be sent twice", async () => {
+  const { selection } = defaultLeanOptions;
+  const search = operation("POST /orders/search", { summary: "Search orders" });
+  const create = operation("POST /orders", { summary: "Create an order" });
+  const { plan } = await planned(api([search, create]), undefined, undefined, {
+    selection: { ...selection, readOnly: true },
+  });
+  expect(plan.tools.map(({ name, annotations }) => [name, annotations])).toEqual([
+    ["search_orders", { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true }],
+  ]);
 });
 
 test("--read-only leaves it out, and search calls it with what changes something", async () => {
