@@ -61,7 +61,10 @@ test("--read-only has what only looks something up, and nobody promised that it 
     selection: { ...selection, readOnly: true },
   });
   expect(plan.tools.map(({ name, annotations }) => [name, annotations])).toEqual([
-    ["search_orders", { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true }],
+    [
+      "search_orders",
+      { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    ],
   ]);
 });
 

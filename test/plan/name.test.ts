@@ -657,12 +657,22 @@ describe("no name says another act than the operation's", () => {
 
 test.each([
   ["GET /api/team/{teamId}/users", "teamIdUsers", "Get members of a team", "list_team_users"],
-  ["POST /team/{teamId}/kick/{userId}", "teamIdKickUserId", "Kick a user from your team", "kick_user_from_team"],
+  [
+    "POST /team/{teamId}/kick/{userId}",
+    "teamIdKickUserId",
+    "Kick a user from your team",
+    "kick_user_from_team",
+  ],
   ["GET /api/puzzle/{id}", "apiPuzzleId", "Get a puzzle by its ID", "get_puzzle"],
   ["GET /api/tv/{channel}/feed", "tvChannelFeed", "Stream current TV game", "get_tv_channel_feed"],
   ["POST /inbox/{username}", "inboxUsername", "Send a private message", "send_inbox"],
   ["POST /products/{keep}/merge/{remove}", "", "Merges two products into one", "merge_product"],
-  ["POST /notifications/send/{notificator}", "", "Send a custom notification to selected users using it", "send_notification"],
+  [
+    "POST /notifications/send/{notificator}",
+    "",
+    "Send a custom notification to selected users using it",
+    "send_notification",
+  ],
   ["POST /products/{id}/inventory", "", "Inventories the given product", "inventory_product"],
   ["POST /objects/{entity}", "", "Adds a single object of the given entity", "add_object"],
   ["POST /charges/{id}", "", "Update a charge", "update_charge"],

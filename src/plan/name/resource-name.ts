@@ -88,7 +88,8 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   const ofMethod = verbOfMethod(operation, paths);
   const said = operation.method === "POST" ? saidVerb(operation) : undefined;
   const isOther =
-    said !== undefined && (/^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said));
+    said !== undefined &&
+    (/^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said));
   const verb = known ?? (isOther ? said : ofMethod);
   const isOne = verb === "create" || (last?.isParameter === true && known !== "list");
   // `POST /products/{keep}/merge/{remove}`
