@@ -273,8 +273,10 @@ function spaced(name: string): string {
 
 const kinds = "api|access|auth|authentication|authorization|bearer|oauth ?2?(?:\\.0)?|security";
 
-/** Not `page token` or `device token`. */
-const credentialName = new RegExp(`^(?:(?:${kinds}) ?)?(?:token|key|secret)$|^(?:auth|authorization)$`);
+/** Not `page token` or `device token`, but `X-Acme-Client-Authentication`. */
+const credentialName = new RegExp(
+  `^(?:(?:${kinds}) ?)?(?:token|key|secret)$|^(?:[a-z]+ )*(?:auth|authentication|authorization)$`,
+);
 
 /** Names that need no words: `X-Api-Key`, `access_token`, `Api-Username`, `appid`. A `key` does if there is a `token` with it. */
 const plainName =

@@ -678,6 +678,17 @@ test.each([
   ["POST /charges/{id}", "", "Update a charge", "update_charge"],
   ["GET /clients/{id}/edit", "editClient", "Shows a client for editing", "get_client_edit"],
   ["POST /documents.info", "", "Retrieve a document", "get_document"],
+  ["POST /shares.info", "", "Retrieve a share object", "get_share"],
+  ["GET /hooks/{id}/messages/{msg}", "getSingleHookMessage", "", "get_hook_message"],
+  ["POST /users/ban", "UsersBan", "Ban multiple users", "ban_users"],
+  ["POST /users/{id}/ban", "BanUser", "Ban a user", "ban_user"],
+  [
+    "GET /user/{a}/monetary-account/{b}/draft-payment/{c}/note-text/{d}",
+    "READ_NoteText_for_User_MonetaryAccount_DraftPayment",
+    "",
+    "get_note_text_for_draft_payment",
+  ],
+  ["GET /runs/{id}/jobs", "list-jobs-for-workflow-run", "", "list_jobs_for_workflow_run"],
 ])("what is said of it, and no variable: %s, %s, %s → %s", (line, operationId, summary, want) => {
   expect(names([operation(line, { ...(operationId !== "" && { operationId }), summary })])).toEqual([want]);
 });

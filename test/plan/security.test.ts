@@ -185,6 +185,15 @@ describe("parameters that ask for a credential become settings", () => {
     });
   });
 
+  test("a header of another name is one, where it is called an authentication and told to be a token", async () => {
+    const header = parameter("header X-Acme-Client-Authentication", undefined, {
+      required: true,
+      description: "The authentication token tells the source of the call.",
+    });
+    const operations = ["/a", "/b", "/c"].map((path) => operation(`GET ${path}`, { parameters: [header] }));
+    expect(await shownBy(api(operations))).toMatchObject({ shown: [], settings: ["API_KEY"], told: 1 });
+  });
+
   test("beside a scheme, what it stands for is sent there as well, where it is a setting", async () => {
     const token = parameter("query token", undefined, {
       required: true,

@@ -79,6 +79,23 @@ describe("each trim by itself", () => {
       },
     ],
     [
+      "what everybody sends is no argument, though it is required",
+      get(parameter("header X-Requested-With", text, needed), parameter("header X-Tenant", text)),
+      { drop: false },
+      { "X-Tenant": text },
+      { "X-Requested-With*": text, "X-Tenant": text },
+    ],
+    [
+      "a key that the path has is hidden in the body; a name may be sent to change it",
+      operation("PUT /devices/{id}/{name}", {
+        parameters: [parameter("path id", text, needed), parameter("path name", text, needed)],
+        body: { properties: { id: text, name: text } },
+      }),
+      { drop: false },
+      { "id*": text, "name*": text, name_body: text },
+      { "id*": text, "name*": text, id_body: text, name_body: text },
+    ],
+    [
       "and the name of the sender though it is required",
       get(parameter("header user-agent", text, needed), parameter("header X-Tenant", text)),
       { drop: false },

@@ -4,6 +4,7 @@ import type { Json, OperationFacts } from "../../model/runtime.js";
 import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { sourceName } from "../select/setting-source.js";
+import { words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
 import type { Input, ArgumentContext } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
@@ -47,11 +48,18 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
   } = context;
   if (!trims.drop || settingOf(input, extension) !== undefined) return undefined;
   if (input.deprecated === true) return "deprecated";
+  if (isKeyOfPath(input, context)) return "the path has it";
   const header = input.location === "header" ? technicalHeader(input.wireName) : undefined;
   if (header !== undefined) return header.reason;
   return isInInstructions(input, context)
     ? "most operations have it; the instructions describe it once"
     : undefined;
+}
+
+/** `id` in the body of `PUT /devices/{id}`; a name may be sent to change it. */
+function isKeyOfPath({ location, wireName }: Input, { selected }: ArgumentContext): boolean {
+  if (location !== "body" || !/^(?:id|uid|uuid|guid)$/.test(words(wireName).at(-1) ?? "")) return false;
+  return selected.operation.parameters.some((one) => one.in === "path" && one.name === wireName);
 }
 
 /** Whether the instructions describe it, as what it is here. */

@@ -22,7 +22,8 @@ export function standIn(
   const header = location === "header" ? technicalHeader(name) : undefined;
   if (header === undefined) return undefined;
   if (header.fresh) return fits(schema, freshValue) ? "generated" : undefined;
-  return schema.default === undefined ? undefined : { value: schema.default };
+  const value = schema.default ?? header.value;
+  return value !== undefined && fits(schema, value) ? { value } : undefined;
 }
 
 /**
@@ -47,10 +48,18 @@ interface Technical {
   readonly fresh: boolean;
   /** Set if the server sends it with every request anyway. */
   readonly sent?: true;
+  /** What everybody sends. */
+  readonly value?: string;
 }
 
 const technical: readonly Technical[] = [
   { names: /^user-agent$/, reason: "the server says who it is", fresh: false, sent: true },
+  {
+    names: /^x-requested-with$/,
+    reason: "what scripts of web pages send, always the same",
+    fresh: false,
+    value: "XMLHttpRequest",
+  },
   { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version", fresh: false },
   {
     names: /^(?:[a-z]+-)*(?:request|correlation|trace|transaction)-?id$|^traceparent$|^tracestate$|^x-b3-/,
@@ -65,7 +74,7 @@ const technical: readonly Technical[] = [
 ];
 
 /** Returns the purpose of a header that callers need not consider; `undefined` if they may have to. */
-export function technicalHeader(name: string): Pick<Technical, "reason" | "fresh" | "sent"> | undefined {
+export function technicalHeader(name: string): Omit<Technical, "names"> | undefined {
   const plain = name.toLowerCase().replaceAll("_", "-");
   return technical.find(({ names }) => names.test(plain));
 }

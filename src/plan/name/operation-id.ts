@@ -120,12 +120,30 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
   });
 }
 
-/** With and without the key. */
+/** With and without the key, and with the last of several owners first. */
 function endingsOf(reading: Reading, operation: Operation): readonly (readonly string[])[] {
   const { verb, object, container, rest } = reading;
   const isOfThing = object.length + container.length > 0 || verb.join() === "list";
   const short = isOfThing ? withoutKey(rest, operation) : rest;
-  return short.length < rest.length ? [short, rest] : [rest];
+  return short.length < rest.length ? [short, rest] : [...lastOwners(rest, operation), rest];
+}
+
+/** `for payment` of `for user account payment`, which are all owners of `/users/{}/accounts/{}/payments/{}/notes`. */
+function lastOwners([preposition = "", ...owners]: readonly string[], { path }: Operation): string[][] {
+  const segments = pathSegments(path);
+  const nouns = segments.flatMap(({ text, isParameter }, index) =>
+    !isParameter && segments[index + 1]?.isParameter === true ? [singularWords(text)] : [],
+  );
+  const said = owners.map(singular).join();
+  const chain = nouns.flatMap((_, start) =>
+    nouns.map((_, end) => nouns.slice(start, end + 1)).filter((run) => run.flat().join() === said),
+  )[0];
+  return (chain ?? [])
+    .slice(1)
+    .map((_, index, { length }) => [
+      preposition,
+      ...owners.slice(-(chain ?? []).slice(length - index).flat().length),
+    ]);
 }
 
 /** `archive` of `/projects/{id}/archive`, `markAsRead` of `/messages/{id}/read`: the path has what the act is about. */
@@ -146,6 +164,8 @@ function targetOf(
   const thing = container.at(-1) ?? "";
   if (isPlural(thing) && (summary || description).toLowerCase().includes(`the list of ${thing} `))
     return [...one(container.slice(0, -1)), thing];
+  // `UsersBan`, "Ban multiple users"
+  if (isPlural(thing) && /\b(?:multiple|several|many)\b/i.test(summary)) return number(container);
   if (!verb.some((word) => ofMany.has(word))) return one(container);
   const nouns = resourceOf(path, verb);
   const [last = ""] = nouns.slice(-1);
@@ -207,7 +227,8 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const owners = isNeeded(owner, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
     rests.map((ending) => {
-      const whose = ending.length < rest.length ? keyOwner(rest, [...object, ...ending], operation.path) : [];
+      const isWithoutKey = rest.includes("by") && ending.length < rest.length;
+      const whose = isWithoutKey ? keyOwner(rest, [...object, ...ending], operation.path) : [];
       return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
     }),
   );

@@ -44,7 +44,7 @@ export function plainNames(
   compounds: Compounds,
 ): readonly (readonly string[])[] {
   const whole = withCompounds(withPossessives(sentence(name, operation), operation), compounds);
-  const plain = withoutFiller(withoutCaller(withoutAbout(whole)), operation);
+  const plain = withoutFiller(withoutCaller(withoutAbout(withoutSingle(whole, operation))), operation);
   return plain.length < whole.length ? [plain, whole] : [whole];
 }
 
@@ -97,6 +97,14 @@ function withPossessives(
 /** Characters of a description in which its owners are looked for. */
 const readCharacters = 400;
 
+/** `get_single_message` */
+function withoutSingle(name: readonly string[], { path }: Operation): readonly string[] {
+  const [verb = "", which = "", ...others] = name;
+  return /^(?:single|specific)$/.test(which) && others.length > 0 && !path.toLowerCase().includes(which)
+    ? [verb, ...others]
+    : name;
+}
+
 /** `get_information_about_playback` */
 function withoutAbout(name: readonly string[]): readonly string[] {
   const [verb = "", filler = "", about = ""] = name;
@@ -123,4 +131,4 @@ function withoutFiller(name: readonly string[], { path }: Operation): readonly s
   return isPlain ? name.slice(0, end + 1) : name;
 }
 
-const fillers = new Set("detail details info information".split(" "));
+const fillers = new Set("detail details info information object".split(" "));
