@@ -12,7 +12,7 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
   const list = several && walk.follow(several);
   if (list === undefined) return found;
   if (isArray(list.value)) return [...found, ...list.value];
-  for (const [, example] of children(list)) {
+  for (const [, example] of valid(children(list))) {
     const followed = walk.follow(example);
     if (followed === undefined) continue;
     const { value } = followed;
@@ -22,6 +22,15 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
   }
   return found;
 }
+
+/** Without those whose names say that they are mistakes, as `bad_request` beside `successful`, unless all do. */
+function valid(named: readonly (readonly [name: string, example: Node])[]): readonly (readonly [string, Node])[] {
+  const others = named.filter(([name]) => !mistaken.test(name));
+  return others.length > 0 ? others : named;
+}
+
+const mistaken =
+  /(?:^|[^a-z])(?:bad|invalid|error|errors|fail|failed|failure|forbidden|unauthorized|unprocessable|not[ _-]?found|4\d\d|5\d\d)(?![a-z])/i;
 
 /**
  * Follows `example: { $ref }`, which is not in the specification but in use. One that leads nowhere is an example like any other.
