@@ -24,7 +24,9 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
 }
 
 /** Without those whose names say that they are mistakes, as `bad_request` beside `successful`, unless all do. */
-function valid(named: readonly (readonly [name: string, example: Node])[]): readonly (readonly [string, Node])[] {
+function valid(
+  named: readonly (readonly [name: string, example: Node])[],
+): readonly (readonly [string, Node])[] {
   const others = named.filter(([name]) => !mistaken.test(name));
   return others.length > 0 ? others : named;
 }

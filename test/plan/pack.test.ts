@@ -29,6 +29,13 @@ test("by a compound, where the names of most actions have it", async () => {
   expect(await groupNames(steps, 8)).toEqual(["pull_request_write"]);
 });
 
+test("by the folder as well, where all names say it and no parameter tells of which", async () => {
+  const acts = ["open", "close", "pause", "resume", "count", "approve", "archive", "export"].map((act) =>
+    operation(`POST /cash-drawers/shifts/{id}/${act}`, { operationId: `${act}CashDrawerShift` }),
+  );
+  expect(await groupNames(acts, 7)).toEqual(["cash_drawer_shift_write"]);
+});
+
 test("by what is above of several, and never by two that nobody would name together", async () => {
   const animals = ["ape", "bat", "cat", "dog", "eel", "fox", "gnu", "hen", "ibex", "jay", "koi", "lark"];
   const readsOf = (path: string) =>

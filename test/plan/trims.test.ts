@@ -3,7 +3,10 @@ import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation, Parameter, Schema } from "../../src/model/api.js";
 import { noTrims, trims, trimsAt, type Level, type Trims, type TrimsAt } from "../../src/model/trims.js";
+import { createEndpoint } from "../../src/runtime/http/handler.js";
+import { connect } from "../runtime/upstream.js";
 import { api, operation, parameter, planned } from "./build.js";
+import { served } from "./served.js";
 
 const text: Schema = { type: "string" };
 const letters = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `x${letter}`);
@@ -30,6 +33,20 @@ async function shown(one: Operation, trims: Partial<Trims> = {}): Promise<Record
 const get = (...parameters: Parameter[]): Operation => operation("GET /x", { parameters });
 const needed = { required: true };
 const old = { deprecated: true };
+
+test("a line of search does not name what no tool shows either: headers of the machinery, what is deprecated", async () => {
+  const one = operation("GET /pets", {
+    parameters: [
+      parameter("query a", text),
+      parameter("query b", text, old),
+      parameter("header Api-Version", text),
+    ],
+  });
+  const { plan } = await planned(api([one]), undefined, undefined, { mode: "dynamic" });
+  const client = await connect(createEndpoint(served(plan)).fetch);
+  const found = await client.callTool({ name: "search_operations", arguments: { queries: ["pets"] } });
+  expect(found).toMatchObject({ content: [{ text: "list_pets(a?) GET" }] });
+});
 
 describe("each trim by itself", () => {
   const rows: [what: string, one: Operation, off: Partial<Trims>, lean: unknown, full: unknown][] = [

@@ -200,9 +200,17 @@ function tokensOf(packed: readonly Packed[]): number {
   return packed.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** The resource, in the words of the members' names: `pull_request` where they do not speak of pulls alone. */
+/**
+ * The resource, in the words of the members' names: `pull_request` where they do not speak of pulls alone, and `cash_drawer_shift`
+ * where all say which shifts they are about.
+ */
 function asNamed({ resource, members }: Bundle): SharedResource {
   const noun = singularNoun(resource.nouns);
+  const folder = singularNoun(resource.nouns.slice(0, -1));
+  const compound = `${folder}_${noun}`;
+  const isSaid = members.every(({ tool }) => singularWords(tool.name).join("_").includes(compound));
+  if (isSaid && isBelowFolder.test(resource.key))
+    return { ...resource, nouns: [...resource.nouns.slice(0, -2), compound] };
   const followers = members.flatMap(({ tool }) => {
     const nameWords = singularWords(tool.name);
     const at = nameWords.indexOf(noun, 1);
@@ -214,6 +222,9 @@ function asNamed({ resource, members }: Bundle): SharedResource {
     ? { ...resource, nouns: [...resource.nouns.slice(0, -1), `${noun}_${word}`] }
     : resource;
 }
+
+/** Matches the key of `cash-drawers/shifts`, where no parameter says of which drawer. */
+const isBelowFolder = /[^{}/ ]\/[^{}/ ]+$/;
 
 interface Merger {
   readonly parts: readonly [Bundle, Bundle];

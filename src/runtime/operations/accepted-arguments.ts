@@ -144,9 +144,7 @@ export async function signatureEntries(
   operations: OperationSource,
 ): Promise<SignatureEntry[]> {
   const { accepted, fixed } = intakeOf(tool, operation);
-  const listed = accepted.filter(
-    ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
-  );
+  const listed = accepted.filter(({ hidden, place }) => !isFixed(place, fixed) && !hidden);
   return Promise.all(
     listed.map(async ({ name, place, required, schema }) => {
       const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));

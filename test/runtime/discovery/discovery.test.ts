@@ -106,7 +106,7 @@ describe("search_operations", () => {
     });
     expect(text.split("\n")).toEqual([
       "feeding:",
-      'feed_animal(animal: string, food: "hay"|"fish", grams?: integer(1..), mood?: object) POST',
+      'feed_animal(animal: string, food: "hay"|"fish", grams?: integer(1..)) POST',
       "",
       "closing:",
       "close_gate(gate: string) POST [tool gates_write, action close]",
