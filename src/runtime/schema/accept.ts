@@ -253,56 +253,67 @@ function descend(node: Node, plan: Plan, { value, work }: Given): unknown {
  * Coerces parts one after another. Interrupted work goes on where it was. Once there are enough parts that stay wrong, the
  * others are left as they are, because the whole is refused.
  * @param one Coerces the part at an index, and tells whether it stays wrong.
+ * @param make Makes the whole with its new parts.
  */
-function changesOf(
+function withParts<T extends object>(
   node: Node,
-  { whole, count, work }: { whole: object; count: number; work: Work },
+  { whole, count, work }: { whole: T; count: number; work: Work },
   one: (index: number, parts: Map<number, unknown>) => boolean,
-): Changes["parts"] {
+  make: (parts: Changes["parts"]) => T,
+): unknown {
   const known = count > few ? work.changes.get(node, whole) : undefined;
-  const changes = known ?? { parts: new Map<number, unknown>(), wrong: 0 };
+  const changes: Changes = known ?? { parts: new Map(), wrong: 0 };
   if (count > few) work.changes.set(node, whole, changes);
   firstWrong(changes, { whole, count, work }, (index) => {
     work.spend(stepsOfPart);
     if (!one(index, changes.parts)) changes.wrong += 1;
     return changes.wrong < mostProblems;
   });
-  return changes.parts;
+  if (changes.parts.size === 0) return whole;
+  changes.made ??= make(changes.parts);
+  return changes.made;
 }
 
 function coercedItems(
   node: Node,
   { itemParts }: Plan,
   { value: items, work }: Given<readonly unknown[]>,
-): readonly unknown[] {
-  const changed = changesOf(node, { whole: items, count: items.length, work }, (index, changes) => {
-    const parts = itemParts(index, work);
-    const item = coerceTo(parts, items[index], work);
-    if (item !== items[index]) changes.set(index, item);
-    return parts.every((part) => judge(part, item, work));
-  });
-  if (changed.size === 0) return items;
-  return items.map((item, index) => (changed.has(index) ? changed.get(index) : item));
+): unknown {
+  return withParts(
+    node,
+    { whole: items, count: items.length, work },
+    (index, changes) => {
+      const parts = itemParts(index, work);
+      const item = coerceTo(parts, items[index], work);
+      if (item !== items[index]) changes.set(index, item);
+      return parts.every((part) => judge(part, item, work));
+    },
+    (changes) => items.map((item, index) => (changes.has(index) ? changes.get(index) : item)),
+  );
 }
 
 function coercedMembers(node: Node, plan: Plan, { value, work }: Given<Members>): unknown {
   const names = work.namesOf(value);
-  const changed = changesOf(node, { whole: value, count: names.length, work }, (index, changes) => {
-    const name = names[index] ?? "";
-    const member = value[name];
-    const parts = plan.memberParts(name, work);
-    const refused = member === null && parts.some((part) => !admits(typesOfAny(part, work), "null"));
-    // A null in a map is kept, because naming the key is deliberate.
-    if (refused && plan.isOptional(name)) {
-      changes.set(index, undefined);
-      return true;
-    }
-    const made = coerceTo(parts, member, work);
-    if (made !== member) changes.set(index, made);
-    return plan.isRight(name, made, work);
-  });
-  const whole = changed.size === 0 ? value : withChanges(value, names, changed);
-  return plan.isFile ? withImpliedType(node, whole, work) : whole;
+  const whole = withParts(
+    node,
+    { whole: value, count: names.length, work },
+    (index, changes) => {
+      const name = names[index] ?? "";
+      const member = value[name];
+      const parts = plan.memberParts(name, work);
+      const refused = member === null && parts.some((part) => !admits(typesOfAny(part, work), "null"));
+      // A null in a map is kept, because naming the key is deliberate.
+      if (refused && plan.isOptional(name)) {
+        changes.set(index, undefined);
+        return true;
+      }
+      const made = coerceTo(parts, member, work);
+      if (made !== member) changes.set(index, made);
+      return plan.isRight(name, made, work);
+    },
+    (changes) => withChanges(value, names, changes),
+  );
+  return plan.isFile && isObject(whole) ? withImpliedType(node, whole, work) : whole;
 }
 
 function withChanges(value: Members, names: readonly string[], changed: Changes["parts"]): Members {

@@ -79,7 +79,7 @@ export const unevaluatedMembers: Make<Members> = (given, scope) => {
  * @returns all names, the index of the first wrong one, and whether one is wrong
  */
 export function unevaluated(scope: Scope, node: Node, value: Members, work: Work) {
-  const names = namesOf(value, work);
+  const names = work.sentNamesOf(value);
   const isUnevaluated = unevaluatedName(scope, value, work);
   const isWrong = (name: string): boolean => isUnevaluated(name) && !judge(node, value[name], work);
   const first = firstWrong(
@@ -229,15 +229,15 @@ export const objectRules: Readonly<Record<string, Make<Members>>> = {
     };
   },
   minProperties: (given) =>
-    isCount(given) ? (value, work) => namesOf(value, work).length >= given : undefined,
+    isCount(given) ? (value, work) => work.sentNamesOf(value).length >= given : undefined,
   maxProperties: (given) =>
-    isCount(given) ? (value, work) => namesOf(value, work).length <= given : undefined,
+    isCount(given) ? (value, work) => work.sentNamesOf(value).length <= given : undefined,
   propertyNames: (given, { part }) => {
     const node = part(given);
     if (node === undefined) return undefined;
     const about = {};
     return (value, work) => {
-      const names = namesOf(value, work);
+      const names = work.sentNamesOf(value);
       return (
         names.length ===
         firstWrong(about, { whole: value, count: names.length, work }, (index) =>
@@ -267,15 +267,6 @@ export function namesIn(given: unknown): string[] {
 
 export function hasMember(value: Members, name: string): boolean {
   return Object.hasOwn(value, name) && value[name] !== undefined;
-}
-
-/** Members that are `undefined` are not sent. */
-function namesOf(value: Members, work: Work): readonly string[] {
-  const names = work.namesOf(value);
-  work.spend(names.length);
-  return names.every((name) => value[name] !== undefined)
-    ? names
-    : names.filter((name) => value[name] !== undefined);
 }
 
 /** Returns the first name that is missing. */

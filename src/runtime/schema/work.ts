@@ -68,6 +68,8 @@ export interface Changes {
   readonly parts: Map<number, unknown>;
   /** Parts that stay wrong. */
   wrong: number;
+  /** The whole with them, made once: what is found about it later is found about this one. */
+  made?: unknown;
 }
 
 /** What is in a text. */
@@ -142,6 +144,7 @@ export class Work {
   readonly looks = new Map<Machine, Look>();
   readonly #matched = new Map<Machine, Map<string, boolean>>();
   readonly #names = new Map<object, readonly string[]>();
+  readonly #sentNames = new Map<object, readonly string[]>();
   /** The pattern that the last steps went into, if there were not enough. */
   endedAt: string | undefined;
   /** Counts what was kept, which tells whether it gets on. */
@@ -161,6 +164,24 @@ export class Work {
       this.#names.set(value, names);
       this.kept += 1;
       this.spend(names.length * stepsOfName);
+    }
+    return names;
+  }
+
+  /**
+   * Returns the names of the members that are sent: those that are `undefined` are not. Of many, they are found once: whoever looked
+   * for them again after each interruption would soon do nothing else.
+   */
+  sentNamesOf(value: Readonly<Record<string, unknown>>): readonly string[] {
+    const known = this.#sentNames.size === 0 ? undefined : this.#sentNames.get(value);
+    if (known !== undefined) return known;
+    const all = this.namesOf(value);
+    this.spend(all.length);
+    const isSent = (name: string): boolean => value[name] !== undefined;
+    const names = all.every(isSent) ? all : all.filter(isSent);
+    if (all.length > few) {
+      this.#sentNames.set(value, names);
+      this.kept += 1;
     }
     return names;
   }

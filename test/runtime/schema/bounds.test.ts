@@ -230,6 +230,26 @@ describe("work that is interrupted comes to the same end, with about as many ste
       { type: "array", uniqueItems: true },
       [Array(200_000).fill(1), []],
     ],
+    [
+      "names and their number",
+      {
+        type: "object",
+        propertyNames: { maxLength: 20 },
+        minProperties: 1,
+        maxProperties: 50_000,
+        additionalProperties: { type: "integer" },
+      },
+      wide,
+    ],
+    [
+      "members as texts that a union follows",
+      {
+        type: "object",
+        additionalProperties: { type: "integer" },
+        anyOf: [{ propertyNames: { pattern: "^n" } }, { maxProperties: 1 }],
+      },
+      Object.fromEntries(Object.keys(wide).map((name) => [name, "1"])),
+    ],
   ])("%s", (_, schema, value) => {
     const whole = new Work();
     const cut = new Work();
