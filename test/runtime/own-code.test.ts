@@ -1,6 +1,7 @@
 /** Resources, prompts and policies of a project's own code: they have the time of a call, and only the log tells what they throw. */
 import { expect, test } from "vitest";
 import { createDeadline } from "../../src/runtime/host/deadline.js";
+import type { Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve } from "./upstream.js";
 
 /** Brought by the caller. */
@@ -10,7 +11,10 @@ const broken = (): never => {
   throw new Error("ENOENT: no such file '/srv/app/config.json'");
 };
 
-type Own = Pick<Parameters<typeof serve>[0], "resources" | "prompts" | "policy" | "environment">;
+type Own = Pick<
+  Parameters<typeof serve>[0],
+  "resources" | "prompts" | "policy" | "tools" | "securitySchemes" | "environment"
+>;
 
 async function asked(method: string, params: object, { environment, ...own }: Own) {
   const { endpoint, log, runtime } = serve({
@@ -244,4 +248,58 @@ test("what is left of a call's time ends it, and its whole time is told", async 
     deadline.signal.addEventListener("abort", resolve);
   });
   expect(deadline.cause()).toEqual({ kind: "timeout", milliseconds: 60_000 });
+});
+
+const password = "canary-of-settings";
+
+test.each<[method: string, params: object, own: (code: () => string[] | Promise<never>) => Own]>([
+  [
+    "tools/call",
+    { name: "own", arguments: {} },
+    (run) => ({ tools: [{ name: "own", description: "Own", input: {}, run }] }),
+  ],
+  [
+    "resources/read",
+    { uri: "notes://today" },
+    (read) => ({ resources: [{ ...resource, read: async () => String(await read()) }] }),
+  ],
+  ["completion/complete", completion, suggesting],
+])("%s knows the secrets of the settings before the first request", async (method, params, own) => {
+  const securitySchemes = {
+    token: { type: "http", scheme: "Bearer", variables: ["API_TOKEN"] },
+    user: { type: "basic", usernameVariables: ["API_USER"], passwordVariables: ["API_PASSWORD"] },
+  } as const;
+  const environment = { API_WRITE_TOKEN: "canary-for-writing", API_PASSWORD: password };
+  const settings = { securitySchemes, environment };
+  const shown = await asked(method, params, { ...own(() => Object.values(environment)), ...settings });
+  expect(await shown.ask()).toContain("[redacted]");
+  expect(await shown.ask()).not.toContain("canary");
+  const thrown = await asked(method, params, {
+    ...own(() => Promise.reject(new Error(password))),
+    ...settings,
+  });
+  await thrown.ask();
+  expect(thrown.log.join()).toContain("[redacted]");
+  expect(thrown.log.join()).not.toContain(password);
+});
+
+test("of the calls that own code makes at once, those beyond a few take turns", async () => {
+  const tool: Tool = {
+    name: "own",
+    description: "Own",
+    input: {},
+    run: async (_, context) => {
+      const calls = Array.from({ length: 50 }, () => context.call("GET /nowhere", {}));
+      return (await Promise.allSettled(calls)).length;
+    },
+  };
+  const { ask, runtime } = await asked("tools/call", { name: "own", arguments: {} }, { tools: [tool] });
+  let waited = 0;
+  Object.assign(runtime.slices, {
+    turnOfMany: async () => {
+      waited += 1;
+    },
+  });
+  expect(await ask()).toContain('"text":"50"');
+  expect(waited).toBe(30);
 });

@@ -198,6 +198,24 @@ export function firstVariables(facts: SecuritySchemeFacts): string[] {
   }
 }
 
+/** Returns all variables that may hold something secret for a scheme. */
+export function secretVariables(
+  facts: SecuritySchemeFacts,
+  purposes: readonly SideEffect[],
+): readonly string[] {
+  const own = "variables" in facts ? facts.variables : [];
+  const forPurposes = purposes.flatMap((purpose) => variablesFor(purpose, own));
+  switch (facts.type) {
+    case "basic":
+      return facts.passwordVariables;
+    case "oauth2":
+    case "openIdConnect":
+      return [...forPurposes, ...facts.clientSecretVariables, ...facts.refreshTokenVariables];
+    default:
+      return forPurposes;
+  }
+}
+
 export function clientVariables({ facts }: RequiredScheme): string[] {
   return facts.type === "oauth2" || facts.type === "openIdConnect" ? clientOf(facts) : [];
 }

@@ -21,13 +21,25 @@ export type Owner =
   /** It has no operation of its own. */
   | { kind: "resource" | "prompt"; name: string };
 
+/** Calls of own code that begin without waiting for each other: a thousand would hold up all other callers. */
+const begunAtOnce = 20;
+
 /** Creates the context that user code gets in addition to its arguments. */
 export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
   const { kind, name } = owner;
   const shown = { limit: runtime.settings.maxResultChars, redact: redactor(call, runtime) };
+  let underWay = 0;
   return {
     // Only the project's types know what an operation returns.
-    call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
+    call: async (operation: string, args: object) => {
+      if (underWay >= begunAtOnce) await runtime.slices.turnOfMany();
+      underWay += 1;
+      try {
+        return await callFromCode(owner, { operation, args, call }, runtime);
+      } finally {
+        underWay -= 1;
+      }
+    },
     signal: call.signal,
     progress: (done, total, message) =>
       call.progress.report(done, total, message === undefined ? undefined : shownText(message, shown)),
@@ -93,12 +105,16 @@ export class OwnCodeError extends Error {
 export function inTime<T>(
   code: () => T | Promise<T>,
   signal: AbortSignal,
-  { settings: { timeoutMs } }: Pick<Runtime, "settings">,
+  runtime: Pick<Runtime, "settings" | "upstream">,
 ): Promise<T> {
+  const { timeoutMs } = runtime.settings;
   const deadline = createDeadline(timeoutMs, signal);
   return within<T>(
     deadline,
-    () => orAbort((async () => code())(), deadline.signal),
+    async () => {
+      await knowSecrets(runtime);
+      return orAbort((async () => code())(), deadline.signal);
+    },
     () => {
       throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
     },
@@ -114,6 +130,7 @@ export async function runOwnCode<T>(
   const { timeoutMs } = runtime.settings;
   const deadline = createDeadline(timeoutMs, call.signal);
   try {
+    await knowSecrets(runtime);
     const context = runContext(owner, { ...call, signal: deadline.signal }, runtime);
     const running = (async () => code(context))();
     return await orAbort(running, deadline.signal);
@@ -129,6 +146,11 @@ export async function runOwnCode<T>(
   } finally {
     deadline.clear();
   }
+}
+
+/** What own code returns, logs or throws is shown without them. */
+async function knowSecrets({ upstream }: Pick<Runtime, "upstream">): Promise<void> {
+  await upstream();
 }
 
 interface ToolCode {
@@ -152,6 +174,7 @@ export function toolValue(
   return within<{ value: unknown } | { failure: Failure }>(
     deadline,
     async () => {
+      await knowSecrets(runtime);
       const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, signal));
       const run = async (): Promise<unknown> => {
         // What was sent fitted the operation, which may take more than the tool shows.

@@ -14,12 +14,14 @@ import type { Gate } from "../auth/gate.js";
 import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
 import { createSecurity, type Security } from "../auth/security.js";
+import { secretVariables } from "../auth/security-scheme.js";
 import type { Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { createLimiter, type Limiter } from "../network/limiter.js";
 import { type AnswerRoom, answersBytes, createAnswerRoom } from "../network/answer-room.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
+import type { ApiFacts, SideEffect } from "../operations/operation.js";
 import type { Caller, Tool } from "../operations/tool.js";
 import type { Slices } from "../values/slices.js";
 import type { Audit, Usage } from "./audit.js";
@@ -134,6 +136,7 @@ export async function createUpstream({
   const { maxConcurrent, tokenUrl, timeoutMs } = settings;
   const { apis } = definition.operations;
   const credentials = createCredentials(host, secrets);
+  await readSecrets(credentials, apis, settings);
   const tokenEndpoint = createTokenEndpoint({
     fetch: (url, init) => host.fetch(url, init),
     secrets,
@@ -158,4 +161,17 @@ export async function createUpstream({
     limiter: createLimiter({ running: maxConcurrent, waiting: maxConcurrent * waitingPerRunning }),
     answers: createAnswerRoom(answersBytes),
   };
+}
+
+/** A tool's own code may know any of them, also before a request has it; a read-only server never looks at those for writing. */
+async function readSecrets(
+  credentials: Credentials,
+  apis: readonly ApiFacts[],
+  { readOnly }: Pick<Settings, "readOnly">,
+): Promise<void> {
+  const purposes: readonly SideEffect[] = readOnly ? ["read"] : ["read", "write"];
+  const schemes = apis.flatMap(({ securitySchemes }) => Object.values(securitySchemes));
+  const variables = new Set(schemes.flatMap((facts) => secretVariables(facts, purposes)));
+  // Whoever needs one that cannot be sent is told so.
+  await Promise.all([...variables].map((variable) => credentials.read([variable]).catch(() => undefined)));
 }
