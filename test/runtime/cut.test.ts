@@ -39,6 +39,17 @@ test("arrays lose their end, strings their middle, objects nothing as long as th
   ]);
 });
 
+test.each<[string, unknown]>([
+  ["objects without members", {}],
+  ["lists without items", []],
+  ["texts without characters", ""],
+  ["objects of which nothing is written", { a: undefined }],
+])("a list of many %s keeps to the limit", (_, item) => {
+  const { text, cuts } = cutToFit(Array<unknown>(100_000).fill(item), 1_000);
+  expect(text.length).toBeLessThanOrEqual(1_000);
+  expect(cuts).toMatchObject([{ kind: "items", of: 100_000 }]);
+});
+
 test("what is shown of a long text is not lost to what is hidden behind it", () => {
   const name = "v".repeat(30_000) + "\u2060".repeat(200_000);
   const { value, cuts } = cutToFit({ name }, 20_000);

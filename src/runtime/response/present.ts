@@ -252,6 +252,7 @@ class Presenter {
       for (const cut of shown.leftOut) all.push(cut);
     }
     if (members.length === 0) length = 2;
+    if (length > room) return undefined;
     return { value: isSame ? value : Object.fromEntries(members), length, leftOut: all };
   }
 
