@@ -1,6 +1,7 @@
 /** From what an API sends to what a model reads. */
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
+import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { followUp } from "../../src/runtime/call/follow-up.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { path } from "../../src/runtime/operations/tool.js";
@@ -493,6 +494,29 @@ describe("what a tool's own code says about a block is no way around redaction a
       { type: "text", text: expect.stringContaining("0 of 1 parts") as string },
     ]);
   });
+});
+
+test.each([0, 1, 2])("nothing binary is shown that holds a secret, behind %i bytes of a group", (before) => {
+  const secrets = createSecrets();
+  secrets.keep("secret-value");
+  const how = {
+    ...presentation,
+    settings: { ...presentation.settings, maxBinaryBytes: 100 },
+    redact: secrets.redactor([]),
+  };
+  const bytes = new Uint8Array([...png.slice(0, 3 + before), ...Buffer.from("secret-value"), 0]);
+  const said = { type: "text", text: expect.stringContaining("there is a credential in it") as string };
+  for (const type of ["image/png", "audio/wav", "application/pdf"])
+    expect(responseShown(response(bytes, { "content-type": type }), how).content).toEqual([said]);
+  const data = Buffer.from(bytes).toString("base64");
+  const own: ContentBlock[] = [
+    { type: "image", data, mimeType: "image/png" },
+    { type: "resource", resource: { uri: "a:b", blob: data } },
+    { type: "text", text: "more" },
+  ];
+  const more = { type: "text", text: "more" };
+  expect(valueShown(result({ content: own }), how).content).toEqual([said, said, more]);
+  expect(valueShown(bytes, how).content).toEqual([said]);
 });
 
 test("the limits hold for a tool's own blocks", () => {

@@ -158,7 +158,11 @@ function isProbe({ url = "" }: IncomingMessage): boolean {
 }
 
 /** Why a request is rejected, and by which value, for operators who forgot a name in the settings. */
-type Refusal = { reason: "certificate" | "host" | "origin"; host?: string; origin?: string };
+type Refusal = {
+  reason: "authorization" | "certificate" | "host" | "origin";
+  host?: string;
+  origin?: string;
+};
 
 const longestName = 128;
 
@@ -178,6 +182,11 @@ function createRefusal(settings: Runtime["settings"]) {
     if (fault !== undefined) {
       refuse(response, 403, fault);
       return { reason: "host", host: written.join(" ").slice(0, longestName) };
+    }
+    // Node.js reads the first of several, and whoever passed it on may have looked at another.
+    if ((incoming.headersDistinct["authorization"]?.length ?? 0) > 1) {
+      refuse(response, 400, "A request has at most one Authorization header");
+      return { reason: "authorization" };
     }
     // The card is public, including for web pages.
     if (origins.has(origin) || incoming.url === cardPath) return undefined;

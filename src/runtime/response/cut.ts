@@ -186,8 +186,16 @@ export function* presentText(
 
 /** Without secrets and what only hides. */
 export function* presented(text: string, redact: Redact): Steps<string> {
-  const clean = yield* cleanSteps(text);
-  return redact.steps === undefined ? redact(clean) : yield* redact.steps(clean);
+  return yield* redacted(yield* cleanSteps(text), redact);
+}
+
+function* redacted(text: string, redact: Redact): Steps<string> {
+  return redact.steps === undefined ? redact(text) : yield* redact.steps(text);
+}
+
+/** Of bytes, which nothing can be taken out of without breaking what they are. */
+export function* holdsSecret(inBase64: string, redact: Redact): Steps<boolean> {
+  return (yield* redacted(inBase64, redact)) !== inBase64;
 }
 
 /** Characters beside what is shown of a long text that are looked at, so that half a secret is recognized. */

@@ -15,6 +15,7 @@ import type { Steps } from "../values/slices.js";
 import {
   type Cut,
   cutNote,
+  holdsSecret,
   leftOutNote,
   nothingPickedNote,
   pagingArguments,
@@ -150,7 +151,17 @@ const uncounted = 100;
 
 /** A text loses what has no room. What else is in a block, such as `_meta`, is presented and counts as well. */
 function* ownBlock(block: ContentBlock, limit: number, redact: Redact): Steps<OwnBlock> {
-  const { text, data, blob, ...about }: BlockContent = block.type === "resource" ? block.resource : block;
+  const {
+    text: written,
+    data,
+    blob,
+    ...about
+  }: BlockContent = block.type === "resource" ? block.resource : block;
+  const binary = data ?? blob ?? "";
+  if (yield* holdsSecret(binary, redact)) {
+    const note = withSecret(`Content of the type ${block.type}`);
+    return { block: text(note), characters: note.length, bytes: 0 };
+  }
   const around =
     block.type === "resource"
       ? { type: block.type, ...defined({ annotations: block.annotations, _meta: block._meta }) }
@@ -158,13 +169,13 @@ function* ownBlock(block: ContentBlock, limit: number, redact: Redact): Steps<Ow
   const shown = yield* presentJson([about, around], { limit: limit + uncounted, redact });
   const size = Math.max(0, shown.text.length - uncounted);
   const words =
-    text === undefined ? undefined : (yield* presentText(text, { limit: limit - size, redact })).text;
+    written === undefined ? undefined : (yield* presentText(written, { limit: limit - size, redact })).text;
   const whole: unknown = blockOf(shown.value, defined({ text: words, data, blob }));
   return {
     // What was cut from it may be what makes a block of an object.
     block: shown.cuts.length === 0 && isSpecType.ContentBlock(whole) ? whole : undefined,
     characters: size + (words ?? "").length,
-    bytes: bytesIn(data ?? blob ?? ""),
+    bytes: bytesIn(binary),
   };
 }
 
@@ -291,10 +302,15 @@ function* binaryBlocks(content: Bytes, presentation: Presentation): Steps<Conten
   if (bytes.byteLength > settings.maxBinaryBytes)
     return tooLarge(bytes.byteLength, { mimeType, filename }, presentation);
   const data = yield* base64(bytes);
+  if (yield* holdsSecret(data, redact)) return [text(withSecret(`${name} answered with ${mimeType}`))];
   if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
   if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
   const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename || "content")}`;
   return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
+}
+
+function withSecret(what: string): string {
+  return `${what}, which is not shown: there is a credential in it.`;
 }
 
 /** Characters of a file's name or a media type that are shown, cut last: half a secret would not be recognized. */

@@ -149,6 +149,26 @@ test.each<[target: string, hosts: readonly string[], status: number]>([
   socket.destroy();
 });
 
+test.each<[tokens: readonly string[], status: number]>([
+  [["first"], 200],
+  [["first", "second"], 400],
+  [["first", "first"], 400],
+])("a request with the tokens %j: %i", async (tokens, status) => {
+  const { url } = await start();
+  const lines = [
+    `Host: ${url.host}`,
+    ...tokens.map((token) => `Authorization: Bearer ${token}`),
+    ...Object.entries(json).map((line) => line.join(": ")),
+  ];
+  const socket = connectTcp(Number(url.port), url.hostname);
+  socket.write(
+    `POST /mcp HTTP/1.1\r\n${lines.join("\r\n")}\r\nContent-Length: ${call.length}\r\nConnection: close\r\n\r\n${call}`,
+  );
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toContain(`HTTP/1.1 ${status} `);
+  socket.destroy();
+});
+
 test.each<[what: string, bytes: Buffer, status: number]>([
   ["UTF-8", Buffer.from(call), 200],
   ["UTF-8 with its mark", Buffer.from(`\ufeff${call}`), 200],
