@@ -1,4 +1,5 @@
 /** Follows redirects by hand, so that secrets stay with their origin and nothing but a read is sent elsewhere. */
+import { createSecrets } from "../auth/secrets.js";
 import type { RedirectFault } from "../host/errors.js";
 import type { FetchResponse } from "../host/host.js";
 import type { UpstreamRequest } from "../request/request.js";
@@ -106,7 +107,10 @@ function normal(text: string, plain: RegExp): string {
   });
 }
 
-/** Removes credentials of the query, which a redirect may repeat; the API's own origin gets them again. */
+/**
+ * Removes credentials of the query, which a redirect may repeat; the API's own origin gets them again. Where it leads elsewhere, such
+ * as to a login, it may repeat the whole address inside of a value.
+ */
 function withoutRepeated(url: URL, plain: URL, sent: URL): URL {
   if (sent.search === plain.search) return url;
   const own = new Set(pairsOf(plain).map(meaning));
@@ -115,10 +119,18 @@ function withoutRepeated(url: URL, plain: URL, sent: URL): URL {
       .map(meaning)
       .filter((pair) => !own.has(pair)),
   );
-  const kept = pairsOf(url).filter((pair) => !secret.has(meaning(pair)));
+  const isInside = url.origin === plain.origin ? () => false : holder(secret);
+  const kept = pairsOf(url).filter((pair) => !secret.has(meaning(pair)) && !isInside(pair));
   const stripped = new URL(url);
   if (kept.length < pairsOf(url).length) stripped.search = kept.join("&");
   return stripped;
+}
+
+/** @returns Whether a text holds the value of one of these pairs, however it is encoded. */
+function holder(pairs: ReadonlySet<string>): (text: string) => boolean {
+  const secrets = createSecrets();
+  for (const pair of pairs) for (const value of new URLSearchParams(pair).values()) secrets.keep(value);
+  return (text) => secrets.redact(text) !== text;
 }
 
 function pairsOf({ search }: URL): string[] {

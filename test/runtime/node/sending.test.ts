@@ -46,7 +46,7 @@ const bare = "";
 function carriedBy({ headers, url, body: sent }: Received): string {
   const carried = {
     token: headers.authorization !== undefined,
-    query: url.includes(secret),
+    query: url.includes(secret) || url.includes("state="),
     header: headers["x-key"] !== undefined,
     cookie: headers.cookie !== undefined,
     tenant: headers["x-tenant"] !== undefined,
@@ -152,6 +152,16 @@ describe("redirects", () => {
     // What a redirect repeats of our query stays at home.
     ["GET /it", [[302, "other/a?QUERY"]], [got, "other GET /a"]],
     ["GET /it", [[302, "/a?QUERY"]], [got, `home GET /a ${whole}`]],
+    [
+      "GET /it",
+      [[302, `other/login?next=https%3A%2F%2Fhome%2Fit%3Fkey%3D${secret}`]],
+      [got, "other GET /login"],
+    ],
+    [
+      "GET /it",
+      [[302, `other/login?state=${Buffer.from(`"${secret}"`).toString("base64url")}`]],
+      [got, "other GET /login"],
+    ],
     // A body of a read is for its own address only.
     [
       "GET /search",
