@@ -47,8 +47,21 @@ const mostAgain = 100_000;
  */
 export function mergeAll(schemas: readonly JsonSchema[]): { merged: JsonSchema; left: JsonSchema[] } {
   const gathered = opened({});
-  const left = schemas.filter((schema) => !gather(gathered, schema));
+  const left = schemas.filter(
+    (schema, i) => !(gather(gathered, schema) || (i === 0 && begin(gathered, schema))),
+  );
   return { merged: closed(gathered), left };
+}
+
+/**
+ * What cannot be merged even with nothing, because it contradicts itself or has too many patterns: if it were left, it would be all
+ * that is left of itself.
+ * @returns Whether others can be merged with it.
+ */
+function begin(gathered: Gathered, schema: JsonSchema): boolean {
+  if (schema.unevaluatedProperties !== undefined) return false;
+  Object.assign(gathered, opened(narrowedValues(schema) ?? { not: {} }));
+  return true;
 }
 
 function opened({ properties = {}, required = [], ...rest }: JsonSchema): Gathered {

@@ -158,11 +158,17 @@ describe("many schemas that apply together", () => {
     const named = (from: number): Record<string, JsonSchema> =>
       Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`^p${from + i}`, { minLength: 1 }]));
     const schema: JsonSchema = { type: "object", properties: named(0), patternProperties: named(0) };
-    expect(mergeAll([schema])).toEqual({ merged: {}, left: [schema] });
+    expect(mergeAll([schema])).toEqual({ merged: schema, left: [] });
     const parts = Object.entries(named(0)).map(([name, value]) => ({ properties: { [name]: value } }));
     const { merged, left } = mergeAll([{ patternProperties: named(0) }, ...parts]);
     expect(Object.keys(merged.properties ?? {}).length + left.length).toBe(1_000);
     expect(left.length).toBeGreaterThan(800);
+  });
+
+  test("never leave one for itself, also where it allows nothing", () => {
+    const none: JsonSchema = { enum: ["b"], const: "c" };
+    expect(mergeAll([none])).toEqual({ merged: { not: {} }, left: [] });
+    expect(mergeAll([{ type: "string" }, none]).left).toEqual([none]);
   });
 
   test("are one level deep where they say something about one property", () => {
