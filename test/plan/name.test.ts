@@ -688,6 +688,7 @@ test.each([
     "",
     "get_note_text_for_draft_payment",
   ],
+  ["POST /installation", "CREATE_Installation", "", "create_installation"],
   ["GET /runs/{id}/jobs", "list-jobs-for-workflow-run", "", "list_jobs_for_workflow_run"],
 ])("what is said of it, and no variable: %s, %s, %s → %s", (line, operationId, summary, want) => {
   expect(names([operation(line, { ...(operationId !== "" && { operationId }), summary })])).toEqual([want]);

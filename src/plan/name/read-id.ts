@@ -270,6 +270,8 @@ function verbAt(
   // `pods_get_DestroyStatus` destroys nothing.
   if (method === "GET" && start > 1 && reading.has(own[start - 1] ?? "") && !reading.has(own[start] ?? ""))
     return start - 1;
+  // `CREATE_Note_for_Payment`
+  if (verbsOfMethod[method]?.has(own[0] ?? "") === true && !isInPath(own[0] ?? "", path)) return 0;
   if (start > 0 && start < own.length && (isDoing(start) || isAct)) return start;
   // `perform-search`
   if (own[0] === "perform") return 0;
@@ -349,6 +351,15 @@ function isActOnAct(own: readonly string[], method: string, path: string): boole
   const act = last === undefined || last.isParameter ? [] : words(last.text);
   return method !== "GET" && act.length === 2 && act.every(isVerb) && own.slice(-2).join() === act.join();
 }
+
+/** As machines begin operationIds. */
+const verbsOfMethod: Readonly<Record<string, ReadonlySet<string>>> = {
+  GET: new Set(["get", "list", "read"]),
+  POST: new Set(["create"]),
+  PUT: new Set(["update"]),
+  PATCH: new Set(["update"]),
+  DELETE: new Set(["delete"]),
+};
 
 /** Whether it is the path without its variables. */
 function isRun(own: readonly string[], path: string): boolean {
