@@ -688,6 +688,14 @@ test.each([
     "",
     "get_note_text_for_draft_payment",
   ],
+  ["GET /users/{id}/invites", "UserlandUserInvitesController_list", "List invitations", "list_user_invites"],
+  [
+    "GET /auth/factors/{id}",
+    "AuthenticationFactorsController_get",
+    "Get a factor",
+    "get_authentication_factor",
+  ],
+  ["POST /kv/{id}", "WebVaultController_update", "Update an object", "update_kv"],
   ["POST /installation", "CREATE_Installation", "", "create_installation"],
   ["GET /runs/{id}/jobs", "list-jobs-for-workflow-run", "", "list_jobs_for_workflow_run"],
 ])("what is said of it, and no variable: %s, %s, %s → %s", (line, operationId, summary, want) => {

@@ -2,15 +2,22 @@
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
 import { isInOrder, pathSegments, singular, singularWords, words } from "../words/words.js";
-import { isVersion } from "./name-words.js";
+import { stem } from "../words/score.js";
+import { isPreposition, isVersion, plainWord } from "./name-words.js";
 import { isCollectionIn } from "./read-id.js";
 
 /**
- * Whether all that it says is the method and then the path, in its order and with its variables:
+ * Whether it says nothing, or no more than the method and then the path, in its order and with its variables:
  * `post_v3_projects_id_repository_branches`, `PutCustomersCustomer`.
  */
 export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
-  if (isWholePath(own, path) || isGlued(own, { method, path }) || isKindOfAnswer(own, path)) return true;
+  if (
+    own.length === 0 ||
+    isWholePath(own, path) ||
+    isGlued(own, { method, path }) ||
+    isKindOfAnswer(own, path)
+  )
+    return true;
   if (isOfPathWithVariable(own, path)) return true;
   const methodName = method.toLowerCase();
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
@@ -63,6 +70,25 @@ function isGlued(
   const end = words(pathSegments(path).at(-1)?.text ?? "").join("");
   return first !== methodName && end !== "" && [first, ...others].join("") === methodName + end;
 }
+
+/**
+ * Whether a class of the server has a word that its documentation does not: `UserlandUsersController_list` of `/users`, "List users".
+ */
+export function isOfInternals(own: readonly string[], operationId: string, operation: Operation): boolean {
+  const { path, summary = "", description = "", tags } = operation;
+  if (!/controller/i.test(operationId) || summary === "") return false;
+  const said = words([path, summary, description.slice(0, readCharacters), ...tags, "controller"].join(" "));
+  const known = new Set(said.map(rootOf));
+  return own.some((word) => !isPreposition(word) && !isVerb(word) && !known.has(rootOf(word)));
+}
+
+/** What forms of a word and what abbreviates it have in common: `auth` and authentication. */
+function rootOf(word: string): string {
+  return word.startsWith("auth") ? "auth" : stem(plainWord(word));
+}
+
+/** Characters of a description in which its subject is. */
+const readCharacters = 200;
 
 /** `apps_getCollection`, `apps_builds_getToManyRelated`: what kind of answer it has, in words that the path does not have. */
 function isKindOfAnswer(own: readonly string[], path: string): boolean {

@@ -15,7 +15,7 @@ import {
   type PathSegment,
 } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
-import { isOfMachine, isVariable } from "./machine-made.js";
+import { isOfInternals, isOfMachine, isVariable } from "./machine-made.js";
 import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
 import {
   isCollectionIn,
@@ -38,7 +38,7 @@ import { namesOfSummary, summaryWords } from "./summary-name.js";
  */
 export function namesOfId(operation: Operation, operationId: string, paths: Paths): string[][] {
   const written = withoutFrame(operationId, operation, paths);
-  if (written.length === 0 || isOfMachine(written, operation)) return [];
+  if (isOfMachine(written, operation) || isOfInternals(written, operationId, operation)) return [];
   const all = readings(written, operationId, operation, paths);
   const hasVerb = all[0]?.verb.some(isVerb) === true;
   const isChange = operation.method !== "GET" && all[0]?.verb.length === 0;
@@ -53,7 +53,7 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
 export function phraseOfId(operation: Operation, operationId: string, paths: Paths): readonly string[] {
   const written = withoutFrame(operationId, operation, paths);
-  if (written.length === 0 || isOfMachine(written, operation)) return [];
+  if (isOfMachine(written, operation) || isOfInternals(written, operationId, operation)) return [];
   const [reading] = readings(written, operationId, operation, paths);
   if (reading === undefined) return [];
   const names = namesOf(reading, operation, paths);
