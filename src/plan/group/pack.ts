@@ -207,7 +207,7 @@ function tokensOf(packed: readonly Packed[]): number {
 function asNamed({ resource, members }: Bundle): SharedResource {
   const noun = singularNoun(resource.nouns);
   const folder = singularNoun(resource.nouns.slice(0, -1));
-  const compound = `${folder}_${noun}`;
+  const compound = folder.endsWith(`_${noun}`) ? folder : `${folder}_${noun}`;
   const isSaid = members.every(({ tool }) => singularWords(tool.name).join("_").includes(compound));
   if (isSaid && isBelowFolder.test(resource.key))
     return { ...resource, nouns: [...resource.nouns.slice(0, -2), compound] };

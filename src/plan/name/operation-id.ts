@@ -317,7 +317,9 @@ function counted(
     /^(?:prune|purge)$/.test(action) &&
     isCollectionIn(last, path) &&
     pathSegments(path).at(-2)?.isParameter === false;
-  const isMany = (/^(?:list|search|count)$/.test(action) || isPruned) && !isWritten;
+  // `/place/nearbysearch`
+  const isKindOfAct = pathSegments(path).some(({ text }) => text.toLowerCase() === noun.join("") + action);
+  const isMany = (/^(?:list|search|count)$/.test(action) || isPruned) && !isWritten && !isKindOfAct;
   return [
     ...noun.slice(0, -1),
     isMany ? plural(last, path) : isOne && (isSaidOfOne || isCountable(last)) ? singular(last) : last,

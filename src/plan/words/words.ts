@@ -162,7 +162,7 @@ export interface PathSegment {
 export const pathSegments = memoByText((path): readonly PathSegment[] =>
   path
     .replace(/[?#].*$/, "")
-    .replace(/\.(?:json|xml|html?|php|aspx?|do)$/i, "")
+    .replace(/(?:\.(?:json|xml|html?|php|aspx?|do)|(?<=[^/])\/(?:json|xml))$/i, "")
     .split("/")
     .filter(
       (segment) =>
