@@ -46,7 +46,7 @@ export async function readDocuments(
     const lowered = lower(one.document, one.id);
     apis.push(lowered.api);
     const faults = config.validate ? await strictly(one.document) : [];
-    diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], one)));
+    for (const found of await locate([...lowered.diagnostics, ...faults], one)) diagnostics.push(found);
   }
   return {
     config,

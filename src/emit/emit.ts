@@ -12,7 +12,13 @@ import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
 import { firstVersion, mcpJson, packageJson, serverJson } from "./manifests.js";
 import { operationIndexSource, unlistedSource } from "./operation-index.js";
-import { operationModules, operationModuleSource, schemasSource, shareSchemas } from "./operation-modules.js";
+import {
+  operationModules,
+  operationModuleSource,
+  roomForModules,
+  schemasSource,
+  shareSchemas,
+} from "./operation-modules.js";
 import { optionalEntries, optionalModules } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output-check.js";
 import { readmeView } from "./readme.js";
@@ -59,6 +65,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   const unlisted = await unlistedSource(plan);
   const modules = operationModules(plan);
   const shares = shareSchemas(modules, plan);
+  const room = roomForModules();
   const named = new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
   return [
     file("index.ts", await staticFile("generated-index.ts")),
@@ -68,9 +75,12 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
       : [file("resources.ts", await listModule("resources", "Resource", resources))]),
     file("operations/index.ts", await operationIndexSource(plan, variables)),
     ...(unlisted === undefined ? [] : [file("unlisted.ts", unlisted)]),
-    ...(shares ? [file("schemas.ts", schemasSource(plan))] : []),
+    ...(shares ? [file("schemas.ts", schemasSource(plan, room))] : []),
     ...modules.map((module) =>
-      file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples, named, shares })),
+      file(
+        `operations/${module.name}.ts`,
+        operationModuleSource(module, { plan, examples, named, shares, room }),
+      ),
     ),
     ...emitRuntime(optionalModules(plan)),
     ...(await optionalEntries(plan)),

@@ -3,9 +3,11 @@
  * its tag's module. Everything is JSON in template literals: the server parses what a call needs when it needs it, and the compiler
  * need not infer types from megabytes of literals.
  */
+import { GeneratorError } from "../errors.js";
 import { successfulAnswers, type OperationPlan, type Plan } from "../model/plan.js";
 import type { ExampleCall } from "../runtime/operations/operation.js";
 import { references } from "../runtime/schema/subschema.js";
+import { withThousands } from "../runtime/values/thousands.js";
 import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";
@@ -43,15 +45,30 @@ export function shareSchemas(
   });
 }
 
+/**
+ * Characters of all modules together: GitHub's have 4 million. What operations share by reference, such as a parameter with
+ * thousands of values, is written out for each.
+ */
+const mostCharacters = 200_000_000;
+
+/** How many characters the modules may still have. */
+export interface Room {
+  left: number;
+}
+
+export function roomForModules(): Room {
+  return { left: mostCharacters };
+}
+
 /** Writes `src/generated/schemas.ts` for {@link shareSchemas}. */
-export function schemasSource({ schemas }: Pick<Plan, "schemas">): string {
-  return constant({ name: "schemas", about: "The schemas that operations refer to as `#/$defs/…`." }, [
-    ...schemas,
-  ]);
+export function schemasSource({ schemas }: Pick<Plan, "schemas">, room: Room): string {
+  const about = "The schemas that operations refer to as `#/$defs/…`.";
+  return constant({ name: "schemas", about, room }, [...schemas]);
 }
 
 /**
  * @param examples by operation key
+ * @throws GeneratorError `document-too-large` if there is no room
  * @param named keys of operations that tools call
  * @param shares whether its schemas are those of {@link schemasSource}
  */
@@ -62,44 +79,47 @@ export function operationModuleSource(
     examples,
     named,
     shares,
+    room,
   }: {
     plan: Plan;
     examples: ReadonlyMap<string, ExampleCall>;
     named: ReadonlySet<string>;
     shares: boolean;
+    room: Room;
   },
 ): string {
   const keys = operations.map(({ facts }) => facts.key);
   const outputs = new Map(plan.tools.map(({ id, output }) => [id, output]));
   const texts = [
     constant(
-      { name: "operations", about: "How each operation is sent." },
+      { name: "operations", about: "How each operation is sent.", room },
       operations.map(({ facts }) => [facts.key, facts]),
     ),
     shares
       ? `export { schemas } from ${JSON.stringify("../schemas.js")};\n`
       : constant(
-          { name: "schemas", about: "The schemas that they refer to as `#/$defs/…`." },
+          { name: "schemas", about: "The schemas that they refer to as `#/$defs/…`.", room },
           mentioned(operations, plan.schemas),
         ),
     constant(
-      { name: "documentation", about: "Descriptions of the operations, beyond their summaries." },
+      { name: "documentation", about: "Descriptions of the operations, beyond their summaries.", room },
       operations.map(({ facts, documentation }) => [facts.key, documentation]),
     ),
     constant(
-      { name: "answers", about: "Members of the answers, for tool files that name some of them." },
+      { name: "answers", about: "Members of the answers, for tool files that name some of them.", room },
       operations
         .filter(({ facts }) => named.has(facts.key))
         .map((operation) => [operation.facts.key, shapeOfAnswers(operation, plan)]),
     ),
     constant(
-      { name: "outputs", about: "Output schemas of their tools." },
+      { name: "outputs", about: "Output schemas of their tools.", room },
       keys.map((key) => [key, outputs.get(key)]),
     ),
     constant(
       {
         name: "examples",
         about: "A sample call of each operation for the project's test, and the request that it has to send.",
+        room,
       },
       keys.map((key) => [key, examples.get(key)]),
     ),
@@ -117,13 +137,24 @@ function shapeOfAnswers(operation: OperationPlan, { responseSchemas }: Plan): ob
 
 /** Nothing if there are no entries. */
 function constant(
-  { name, about }: { name: string; about: string },
+  { name, about, room }: { name: string; about: string; room: Room },
   entries: readonly (readonly [string, object | undefined])[],
 ): string {
-  const lines = entries.flatMap(([key, value]) =>
-    value === undefined ? [] : [`  ${propertyKey(key)}: ${jsonTemplate(value, 2)},\n`],
-  );
+  const lines = entries.flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const line = `  ${propertyKey(key)}: ${jsonTemplate(value, 2)},\n`;
+    room.left -= line.length;
+    if (room.left < 0) throw tooMuchText(key);
+    return [line];
+  });
   return lines.length === 0 ? "" : `/** ${about} */\nexport const ${name} = {\n${lines.join("")}};\n`;
+}
+
+function tooMuchText(key: string): GeneratorError {
+  const message = `Up to ${key}, the operations have more than ${withThousands(mostCharacters)} characters in src/generated.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Select fewer operations (--include tag:NAME), or shorten what many of them share, such as a parameter with thousands of values.",
+  });
 }
 
 /**

@@ -54,8 +54,8 @@ export function planOperationTools(
   refuseDocumentsWithoutMemory(documents);
   const allocated = allocatedNames(selected, project.tools, prefixes);
   const names = allocated.map(({ name }) => name);
-  ledger.diagnostics.push(...nameClashes(selected, allocated));
-  ledger.diagnostics.push(...pinnedNameConflicts(selected, names, project));
+  for (const found of [nameClashes(selected, allocated), pinnedNameConflicts(selected, names, project)])
+    for (const one of found) ledger.diagnostics.push(one);
   const operations = planOperations(documents, names, ledger, { pinned: project.commonArguments });
   const everything = everyOperation(documents, operations.planned, selectable);
   checkResults(everything, ledger);

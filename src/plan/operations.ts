@@ -17,6 +17,10 @@ import type { Ledger } from "./ledger.js";
 import type { Selected } from "./select/selected.js";
 import { withRoom } from "./server/instructions.js";
 import { same } from "../schema/merge.js";
+import { memo } from "../memo.js";
+import type { JsonSchema } from "../model/runtime.js";
+import { subschemas } from "../schema/children.js";
+import { depthFirst } from "../schema/walk.js";
 import { withThousands } from "../runtime/values/thousands.js";
 
 export interface PlannedOperations {
@@ -56,18 +60,26 @@ export function planOperations(
  */
 const mostInputs = 2_000_000;
 
+/** Schemas and listed values inside an argument that count as one more: nearly all have fewer. */
+const partsOfInput = 5;
+
 /** @throws GeneratorError `document-too-large` */
 function draftsOf(documents: readonly Document[], ledger: Ledger): Draft[] {
   let count = 0;
   return documents.flatMap((document) =>
     document.selected.map((one) => {
       const draft = draftOperation(one, document, ledger);
-      count += draft.inputs.length;
+      for (const { schema } of draft.inputs) count += 1 + Math.floor(partsIn(schema) / partsOfInput);
       if (count > mostInputs) throw tooManyInputs(one);
       return draft;
     }),
   );
 }
+
+/** Schemas inside a schema, without those it refers to, and values that they list. */
+const partsIn = memo((schema: JsonSchema): number =>
+  [...depthFirst([schema], subschemas)].reduce((sum, part) => sum + 1 + (part.enum?.length ?? 0), 0),
+);
 
 function tooManyInputs({ operation: { method, path, at } }: Selected): GeneratorError {
   const message = `Up to ${method} ${path}, the operations have more than ${withThousands(mostInputs)} parameters and properties of bodies together.`;

@@ -138,8 +138,8 @@ function recordCuts(
   for (const one of shown) {
     const { key } = one.selected;
     const own = toolLedger(one, listed.get(key) ?? terms.descriptions.get(key)?.description);
-    ledger.entries.push(...own.entries);
-    ledger.diagnostics.push(...own.diagnostics);
+    for (const entry of own.entries) ledger.entries.push(entry);
+    for (const found of own.diagnostics) ledger.diagnostics.push(found);
   }
 }
 

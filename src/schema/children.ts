@@ -17,7 +17,8 @@ export interface Child {
 export const children = memo((schema: JsonSchema): readonly Child[] => {
   const found: Child[] = [];
   for (const [keyword, value] of Object.entries<unknown>(schema))
-    if (typeof value === "object" && isApplicator(keyword)) found.push(...childrenAt(keyword, value));
+    if (typeof value === "object" && isApplicator(keyword))
+      for (const child of childrenAt(keyword, value)) found.push(child);
   return found.length === 0 ? none : found;
 });
 

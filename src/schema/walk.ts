@@ -14,7 +14,7 @@ export function* depthFirst<T>(
     if (seen.has(next)) continue;
     seen.add(next);
     yield next;
-    open.push(...[...below(next)].reverse());
+    for (const one of [...below(next)].reverse()) open.push(one);
   }
 }
 

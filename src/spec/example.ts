@@ -1,9 +1,12 @@
 /** Lowers examples: https://spec.openapis.org/oas/v3.2.0.html#example-object */
-import { child, children, type Node } from "./references/node.js";
+import { child, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 import { isArray, isObject } from "./value.js";
 
-/** Returns the values of `example` and `examples` of a parameter, header or media type; external ones are not fetched. */
+/** Each is checked against the schema, once for each operation that it belongs to. */
+const mostExamples = 100;
+
+/** Returns the values of `example` and `examples` of a parameter, header or media type, the first hundred; external ones are not fetched. */
 export function lowerExamples(node: Node, walk: Walk): unknown[] {
   const found: unknown[] = [];
   const single = child(node, "example");
@@ -11,9 +14,10 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
   const several = child(node, "examples");
   const list = several && walk.follow(several);
   if (list === undefined) return found;
-  if (isArray(list.value)) return [...found, ...list.value];
-  for (const [, example] of valid(children(list))) {
-    const followed = walk.follow(example);
+  if (isArray(list.value)) return [...found, ...list.value.slice(0, mostExamples)];
+  for (const name of valid(Object.keys(list.value ?? {})).slice(0, mostExamples)) {
+    const example = child(list, name);
+    const followed = example && walk.follow(example);
     if (followed === undefined) continue;
     const { value } = followed;
     if (!isObject(value)) found.push(value);
@@ -24,11 +28,9 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
 }
 
 /** Without those whose names say that they are mistakes, as `bad_request` beside `successful`, unless all do. */
-function valid(
-  named: readonly (readonly [name: string, example: Node])[],
-): readonly (readonly [string, Node])[] {
-  const others = named.filter(([name]) => !mistaken.test(name));
-  return others.length > 0 ? others : named;
+function valid(names: readonly string[]): readonly string[] {
+  const others = names.filter((name) => !mistaken.test(name));
+  return others.length > 0 ? others : names;
 }
 
 const mistaken =

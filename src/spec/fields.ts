@@ -1,4 +1,5 @@
 /** Reads members of specification objects by their expected type; a member of another type is reported and left out. */
+import { charactersOfMember } from "./load/limits.js";
 import { child, children, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 import { isArray, isObject } from "./value.js";
@@ -11,7 +12,10 @@ export function text(node: Node, key: string, walk: Walk): string | undefined {
   const member = child(node, key);
   if (member === undefined || member.value === null) return undefined;
   const { value } = isReference(member.value) ? (walk.follow(member) ?? { value: undefined }) : member;
-  if (typeof value === "string") return value;
+  if (typeof value === "string") {
+    walk.count(node, Math.floor(value.length / charactersOfMember));
+    return value;
+  }
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (value !== undefined) reportType(member, { key, expected: "a string", walk });
   return undefined;
@@ -39,7 +43,10 @@ export function texts(node: Node, key: string, walk: Walk): string[] | undefined
 export function items(node: Node, key: string, walk: Walk): Node[] | undefined {
   const member = container(node, key, walk);
   if (member === undefined) return undefined;
-  if (isArray(member.value)) return children(member).map(([, item]) => item);
+  if (isArray(member.value)) {
+    walk.count(node, member.value.length);
+    return children(member).map(([, item]) => item);
+  }
   reportType(member, { key, expected: "a list", walk });
   return undefined;
 }
@@ -48,7 +55,11 @@ export function items(node: Node, key: string, walk: Walk): Node[] | undefined {
 export function entries(node: Node, key: string, walk: Walk): [name: string, member: Node][] {
   const member = container(node, key, walk);
   if (member === undefined) return [];
-  if (isObject(member.value)) return children(member);
+  if (isObject(member.value)) {
+    const members = children(member);
+    walk.count(node, members.length);
+    return members;
+  }
   reportType(member, { key, expected: "an object", walk });
   return [];
 }

@@ -5,7 +5,7 @@ import { defined } from "../runtime/values/json.js";
 import { newContext } from "./context.js";
 import { entries, object, text } from "./fields.js";
 import type { LoadedDocument } from "./load/document.js";
-import { maxOperations, maxSameId, maxSecuritySchemes } from "./load/limits.js";
+import { maxSameId, maxSecuritySchemes } from "./load/limits.js";
 import { lowerPaths, type Operations, type Root } from "./operation.js";
 import { child, children, composed, dialectAt, extensions } from "./references/node.js";
 import { unresolved } from "./references/unresolved.js";
@@ -38,7 +38,6 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
   const root = lowerRoot(document, steps);
   const paths = lowerPaths(root, newContext(steps, shapes, lowerHeaders));
   if (paths.operations.length === 0) throw noOperations(document, { paths, walk: steps });
-  if (paths.operations.length > maxOperations) throw tooManyOperations(document, paths.operations.length);
   rejectSameIds(document, paths);
   const info = object(steps.root, "info", steps) ?? composed(steps.root, {});
   const description = text(info, "description", steps) ?? text(info, "summary", steps);
@@ -79,14 +78,6 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
     securitySchemes: new Set(definitions.map(([name]) => name)),
     requirements: security.requirements(node) ?? [],
   };
-}
-
-function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorError {
-  const message = `${entry.name} describes ${withThousands(count)} operations; the limit is ${withThousands(maxOperations)}.`;
-  return new GeneratorError("document-too-large", message, {
-    hint: "Split it, and generate a server from each part.",
-    at: { file: entry.name, pointer: "/paths" },
-  });
 }
 
 function tooManySchemes({ entry }: LoadedDocument, count: number): GeneratorError {

@@ -1,4 +1,5 @@
 /** Lowers path items and their operations: https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
+import { GeneratorError } from "../errors.js";
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
 import { isVisible } from "../runtime/values/clean.js";
 import { defined } from "../runtime/values/json.js";
@@ -7,7 +8,7 @@ import { withThousands } from "../runtime/values/thousands.js";
 import type { Context } from "./context.js";
 import { withDemandedKeys, type Security } from "./security.js";
 import { entries, flag, items, text, texts } from "./fields.js";
-import { maxIdLength, maxPathLength } from "./load/limits.js";
+import { charactersOfMember, maxIdLength, maxOperations, maxPathLength } from "./load/limits.js";
 import { lowerParameter } from "./parameter.js";
 import { matchTemplate, templateNames } from "./path-template.js";
 import {
@@ -75,6 +76,7 @@ export function lowerPaths(root: Root, context: Context): Operations {
     const parameters = followParameters(pathItem, context);
     const seen = new Set<string>();
     for (const [method, node] of operationNodes(pathItem, context)) {
+      if (everything.length === maxOperations) throw tooManyOperations(root.node);
       const operation = seen.has(method)
         ? undefined
         : lowerOperation(node, { ...shared, method, parameters });
@@ -85,6 +87,14 @@ export function lowerPaths(root: Root, context: Context): Operations {
     }
   }
   return { operations, written: everything, leftOut };
+}
+
+function tooManyOperations({ at: { file } }: Node): GeneratorError {
+  const message = `${file} describes more than ${withThousands(maxOperations)} operations.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Split it, and generate a server from each part.",
+    at: { file, pointer: "/paths" },
+  });
 }
 
 /** Follows a `$ref` in a path item; members beside it win. */
@@ -168,7 +178,7 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const produces = mediaTypes("produces", { operation: node, root: root.node, walk });
   const tags = texts(node, "tags", walk) ?? [];
   const isDeprecated = saysDeprecated.test(summary ?? "") || tags.some((tag) => /^deprecated\b/i.test(tag));
-  return {
+  const operation: Operation = {
     method,
     path,
     ...defined({ operationId, summary, description }),
@@ -183,6 +193,8 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
     pathExtensions: extensions(pathItem),
     at: node.at,
   };
+  walk.count(node, membersOf(operation));
+  return operation;
 }
 
 /** An operationId is read word by word, in many ways, and nobody writes a long one. */
@@ -203,6 +215,7 @@ function lowerInput(
 ): { parameters: Parameter[]; requestBody: RequestBody | undefined } {
   const { walk } = context;
   const effective = override(shared, followParameters(node, context));
+  walk.count(node, effective.length);
   const isBody = ({ value }: ObjectNode) => value["in"] === "body" || value["in"] === "formData";
   const isTwo = dialectAt(root.node) === "2.0";
   const parameters = effective.flatMap((each) =>
@@ -212,6 +225,26 @@ function lowerInput(
   const written = child(node, "requestBody");
   const body = isTwo ? upgradeBody(effective, { consumes, walk }) : written && walk.follow(written);
   return { parameters, requestBody: isObjectNode(body) ? lowerRequestBody(body, context) : undefined };
+}
+
+/** Members that operations have from what they share. */
+function membersOf(operation: Operation): number {
+  const { parameters, requestBody, responses, servers, security, pathExtensions } = operation;
+  const variables = servers.flatMap((server) => [...server.variables.values()]);
+  const scopes = security.flatMap((requirement) => [...requirement.values()]);
+  const content = [...responses, ...(requestBody === undefined ? [] : [requestBody])];
+  const lists = [
+    ...variables.map(({ enum: values = [] }) => values.length),
+    ...scopes.map(({ length }) => length),
+    ...content.map((one) => one.content.length),
+    ...responses.map(({ headers }) => headers.length),
+    ...parameters.map(({ description: text = "" }) => Math.floor(text.length / charactersOfMember)),
+  ];
+  const sizes = [servers, variables, scopes, responses].map(({ length }) => length);
+  return [...lists, ...sizes, operation.extensions.size, pathExtensions.size].reduce(
+    (sum, size) => sum + size,
+    0,
+  );
 }
 
 function effectiveServers(node: Node, { pathItem, root, context }: Surroundings): readonly Server[] {

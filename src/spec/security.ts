@@ -46,7 +46,9 @@ export function lowerSecurity(definitions: [string, Node][], walk: Walk): Securi
   const requirement = (node: Node): { known: [string, string[]][]; unknown: [string, string[]][] } => {
     const known: [string, string[]][] = [];
     const unknown: [string, string[]][] = [];
-    for (const [written, scopes] of children(node)) {
+    const stated = children(node);
+    walk.count(node, 1 + stated.length);
+    for (const [written, scopes] of stated) {
       const name = schemeName(written, scopes);
       const list = isArray(scopes.value) ? scopes.value.map(String) : [];
       if (name !== undefined) known.push([name, list]);

@@ -31,5 +31,11 @@ const writeFailures = new Map([
   ["ENOTDIR", "a part of the path is a file"],
   ["EISDIR", "a folder is in the place of the file"],
   ["ENAMETOOLONG", "the path is too long"],
+  ["ELOOP", "its links lead in a circle"],
+  ["EFBIG", "the file is larger than the system allows"],
+  ["EIO", "the disk reports a fault"],
+  ["EBUSY", "another program holds it"],
+  ["EMFILE", "too many files are open"],
+  ["ENFILE", "too many files are open"],
   [notRegular, "a pipe or a device is in the place of the file"],
 ]);

@@ -32,6 +32,16 @@ function unions(levels: number, members: number): object {
   return { oneOf: Array.from({ length: members }, () => unions(levels - 1, members)) };
 }
 
+/** Paths that all have the same operations. */
+function sharedBy(count: number, pathItem: object): Record<string, object> {
+  const first = { "/first": pathItem };
+  const others = named(count, () => ({ $ref: "#/paths/~1first" }));
+  return {
+    ...first,
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [`/${name}`, value])),
+  };
+}
+
 const ref = (index: number) => ({ $ref: `#/components/schemas/s${index}` });
 
 export const makers: Readonly<Record<string, Maker>> = {
@@ -85,6 +95,80 @@ export const makers: Readonly<Record<string, Maker>> = {
           },
         },
       },
+    }),
+  "wide-lists": () =>
+    json({
+      servers: Array.from({ length: 150_000 }, () => ({})),
+      paths: {
+        "/things": {
+          post: {
+            operationId: "createThing",
+            requestBody: {
+              content: {
+                "application/json": {
+                  schema: {
+                    type: "object",
+                    properties: {
+                      kind: { enum: Array.from({ length: 150_000 }, (_, index) => `v${index}`) },
+                      part: { oneOf: Array.from({ length: 150_000 }, () => ({})) },
+                    },
+                  },
+                },
+              },
+            },
+            responses: {},
+          },
+        },
+      },
+    }),
+  "patterns-times-properties": () =>
+    posting({
+      type: "object",
+      properties: named(1_000, () => ({ type: "string" })),
+      patternProperties: Object.fromEntries(
+        Array.from({ length: 1_000 }, (_, index) => [`^s${index}(a|b)*$`, { type: "string" }]),
+      ),
+    }),
+  "answers-times-members": () =>
+    json({
+      paths: sharedBy(10_000, {
+        get: {
+          responses: {
+            200: {
+              content: {
+                "application/json": {
+                  schema: { type: "object", properties: named(15_000, () => ({ type: "string" })) },
+                },
+              },
+            },
+          },
+        },
+      }),
+    }),
+  "values-written-for-each": () => {
+    const values = Array.from({ length: 1_000 }, (_, index) => `${index}${"x".repeat(150)}`);
+    return json({
+      paths: sharedBy(2_000, {
+        parameters: [{ name: "kind", in: "query", schema: { enum: values } }],
+        get: { responses: {} },
+      }),
+    });
+  },
+  "examples-times-operations": () =>
+    json({
+      paths: sharedBy(7_000, {
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: { type: "object", properties: { a: { type: "string", pattern: "^(a|b){1,50}x$" } } },
+                examples: named(7_000, () => ({ value: { a: "ab".repeat(50) } })),
+              },
+            },
+          },
+          responses: {},
+        },
+      }),
     }),
   "reference-chain": () =>
     posting(
@@ -188,7 +272,7 @@ export const makers: Readonly<Record<string, Maker>> = {
       },
     }),
   "many-properties": () =>
-    posting({ type: "object", properties: named(sized(5_000, 20_000), () => ({ type: "string" })) }),
+    posting({ type: "object", properties: named(sized(20_000, 70_000), () => ({ type: "string" })) }),
   "operations-times-properties": () =>
     json({
       paths: Object.fromEntries(

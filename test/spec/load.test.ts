@@ -66,6 +66,40 @@ describe("what is no OpenAPI document is called by its name", () => {
   });
 });
 
+test.each<[what: string, pathItem: object, more?: object]>([
+  ["parameters", { parameters: numbered((i) => ({ name: `p${i}`, in: "query" })), get: {} }],
+  ["operations", { additionalOperations: Object.fromEntries(numbered((i) => [`M${i}`, {}])) }],
+  ["servers", { get: {} }, { servers: numbered((i) => ({ url: `https://api${i}.example.com` })) }],
+  ["security requirements", { get: { security: numbered((i) => ({ oauth: [`scope${i}`] })) } }],
+  ["tags", { get: { tags: numbered((i) => `t${i}`) } }],
+  ["extensions", { get: Object.fromEntries(numbered((i) => [`x-${i}`, i])) }],
+  [
+    "media types of a body",
+    { post: { requestBody: { content: Object.fromEntries(numbered((i) => [`text/x${i}`, {}])) } } },
+  ],
+  [
+    "headers of an answer",
+    { get: { responses: { 200: { headers: Object.fromEntries(numbered((i) => [`X-${i}`, {}])) } } } },
+  ],
+  ["long descriptions", { get: { description: "word ".repeat(40_000) } }],
+  [
+    "long descriptions of parameters",
+    { parameters: [{ name: "p", in: "query", description: "word ".repeat(40_000) }], get: {} },
+  ],
+])("what thousands of operations share is counted for each: %s", async (_, pathItem, more = {}) => {
+  const paths = Object.fromEntries(
+    numbered((i) => [`/a${i}`, { $ref: "#/components/pathItems/shared" }] as const),
+  );
+  const securitySchemes = { oauth: { type: "http", scheme: "bearer" } };
+  const components = { pathItems: { shared: pathItem }, securitySchemes };
+  const error = await failure(lowerText(JSON.stringify({ openapi: "3.2.0", paths, components, ...more })));
+  expect(error).toMatchObject({ code: "document-too-large", at: {} });
+});
+
+function numbered<T>(make: (index: number) => T): T[] {
+  return Array.from({ length: 2_500 }, (_, index) => make(index));
+}
+
 test("aliases that multiply are counted, not written out", async () => {
   const levels = Array.from(
     { length: 12 },

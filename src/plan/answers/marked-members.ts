@@ -43,25 +43,26 @@ const nullNames = namesWhere(
 /** Returns a function that finds the names of such members in the order of the alphabet. */
 function namesWhere(isMarked: IsMarked): (responses: Operation["responses"], api: Api) => string[] {
   /** What a schema says of its members, without what it refers to. */
-  function ownOf(schema: Schema, api: Api): Own<string> {
-    const found = new Set<string>();
-    const refs = new Set<string>();
-    for (const part of depthFirst([schema], subschemas)) {
-      const name = referredName(part);
-      if (name !== undefined) refs.add(name);
-      for (const [member, property] of Object.entries(part.properties ?? {}))
-        if (isMarked(property, { api, isRequired: part.required?.includes(member) === true }))
-          found.add(member);
-    }
-    return { found, refs };
-  }
-
+  const ownIn = memo((api: Api) =>
+    memo((schema: Schema): Own<string> => {
+      const found = new Set<string>();
+      const refs = new Set<string>();
+      for (const part of depthFirst([schema], subschemas)) {
+        const name = referredName(part);
+        if (name !== undefined) refs.add(name);
+        const required = new Set(part.required);
+        for (const [member, property] of Object.entries(part.properties ?? {}))
+          if (isMarked(property, { api, isRequired: required.has(member) })) found.add(member);
+      }
+      return { found, refs };
+    }),
+  );
   const namesOf = memo((api: Api) =>
-    closures(new Map([...api.schemas].map(([name, schema]) => [name, ownOf(schema, api)]))),
+    closures(new Map([...api.schemas].map(([name, schema]) => [name, ownIn(api)(schema)]))),
   );
   return (responses, api) => {
     const own = responses.flatMap(({ content }) =>
-      content.flatMap(({ schema }) => (schema === undefined ? [] : [ownOf(schema, api)])),
+      content.flatMap(({ schema }) => (schema === undefined ? [] : [ownIn(api)(schema)])),
     );
     const behind = new Set(
       own.flatMap(({ refs }) => [...refs]).flatMap((ref) => namesOf(api).get(ref) ?? []),

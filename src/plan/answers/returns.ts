@@ -1,6 +1,7 @@
 /** Says in names what an operation returns: the members of its answer that tell it apart from other answers of the document. */
 import { once } from "../../runtime/values/lazy.js";
 import { countsOf } from "../../group-by.js";
+import { memo } from "../../memo.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
@@ -10,6 +11,8 @@ import { isAboutAnswer, isEnvelope, isThing } from "./envelope.js";
 import { successMedia } from "./response.js";
 
 const mostNamed = 4;
+/** Members of an answer that are looked at: every operation that returns it looks for its own. */
+const mostMembers = 500;
 /** Members besides the list that paging needs. */
 const mostBeside = 4;
 
@@ -30,11 +33,12 @@ interface Member {
 }
 
 export function returnsOf(api: Api): Returns {
+  const shape = memo((schema: Schema) => shapeOf(schema, api));
   const answers = new Map<Schema, Answer>();
   const answerOf = (operation: Operation): Answer | undefined => {
     const schema = successMedia(operation)?.schema;
     if (schema === undefined) return undefined;
-    const answer = answers.get(schema) ?? read(schema, api);
+    const answer = answers.get(schema) ?? read(schema, shape);
     answers.set(schema, answer);
     return answer;
   };
@@ -69,14 +73,14 @@ export function returnsOf(api: Api): Returns {
   };
 }
 
-function read(schema: Schema, api: Api): Answer {
-  const root = shapeOf(schema, api);
+function read(schema: Schema, shape: ShapeOf): Answer {
+  const root = shape(schema);
   if (root.items !== undefined)
-    return { list: "", isList: true, members: membersOf(shapeOf(root.items, api).properties, api) };
-  const members = membersOf(root.properties, api);
+    return { list: "", isList: true, members: membersOf(shape(root.items), shape) };
+  const members = membersOf(root, shape);
   const lists = [...root.properties].flatMap(([name, property]) => {
-    const { items } = shapeOf(property, api);
-    const below = items === undefined ? [] : membersOf(shapeOf(items, api).properties, api);
+    const { items } = shape(property);
+    const below = items === undefined ? [] : membersOf(shape(items), shape);
     return below.length > 0 ? [{ list: name, isList: true, members: below }] : [];
   });
   const [only, ...others] = lists;
@@ -88,18 +92,21 @@ function read(schema: Schema, api: Api): Answer {
   return only !== undefined && isWrapped ? only : { list: "", isList: false, members: own };
 }
 
-function membersOf(properties: ReadonlyMap<string, Schema>, api: Api): Member[] {
+function membersOf({ properties }: Shape, shape: ShapeOf): Member[] {
   return [...properties].flatMap(([name, property]) =>
     property.writeOnly === true || property.deprecated === true || property.format === "password"
       ? []
-      : [{ name, isList: shapeOf(property, api).items !== undefined }],
+      : [{ name, isList: shape(property).items !== undefined }],
   );
 }
 
 interface Shape {
+  /** The first {@link mostMembers}. */
   readonly properties: ReadonlyMap<string, Schema>;
   readonly items: Schema | undefined;
 }
+
+type ShapeOf = (schema: Schema) => Shape;
 
 /** What a schema and those that it consists of say together. */
 function shapeOf(schema: Schema, api: Api): Shape {
@@ -113,7 +120,7 @@ function shapeOf(schema: Schema, api: Api): Shape {
   for (const part of breadthFirst([schema], below)) {
     items ??= part.items;
     for (const [name, property] of Object.entries(part.properties ?? {}))
-      if (!properties.has(name)) properties.set(name, property);
+      if (!properties.has(name) && properties.size < mostMembers) properties.set(name, property);
   }
   return { properties, items };
 }

@@ -10,6 +10,7 @@ import type {
   OperationFacts,
 } from "../../model/runtime.js";
 import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
+import { memo } from "../../memo.js";
 import { isObject, memberOf } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
 import { bundled } from "../../schema/reachable.js";
@@ -75,8 +76,11 @@ function isOfBody({ place }: ArgumentFacts): boolean {
   return place.startsWith("body:");
 }
 
+/** Operations may share what is large. */
+const sizeOfObject = memo((value: object) => JSON.stringify(value).length);
+
 function sizeOf(value: unknown): number {
-  return JSON.stringify(value).length;
+  return typeof value === "object" && value !== null ? sizeOfObject(value) : JSON.stringify(value).length;
 }
 
 /** @param wanted whether a default or an allowed value is enough */

@@ -20,7 +20,11 @@ export interface Step {
 /** What became of a step: a costly one comes again when no other is left, and the next begins at the last that was taken. */
 export type Verdict = "taken" | "impossible" | "costly";
 
+/** Arguments of a tool's operations with which it stays at its leanest, since each step looks at all of them. */
+const mostArguments = 5_000;
+
 export function* detailSteps(members: Members): Generator<Step, undefined, Verdict> {
+  if (members.reduce((sum, { decisions }) => sum + decisions.length, 0) > mostArguments) return undefined;
   let now = members;
   const whole = members.map((one) =>
     withDecisions(

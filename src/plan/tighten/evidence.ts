@@ -67,19 +67,20 @@ interface Examples {
   readonly values: readonly unknown[];
 }
 
+type Described = Pick<MediaType, "schema" | "itemSchema" | "examples">;
+
 /** Returns the examples beside schemas: of parameters and headers, of requests and answers. */
 export function* examples(api: Api): Generator<Examples> {
+  const shared = new Set<readonly Described[]>();
   for (const { parameters, requestBody, responses } of api.operations) {
     for (const { schema, examples: values } of parameters) yield { schema, values };
-    yield* ofMedia(requestBody?.content ?? []);
-    for (const { headers, content } of responses) {
-      for (const { schema, examples: values } of headers) yield { schema, values };
-      yield* ofMedia(content);
-    }
+    shared.add(requestBody?.content ?? []);
+    for (const { headers, content } of responses) shared.add(headers).add(content);
   }
+  for (const list of shared) yield* ofMedia(list);
 }
 
-function* ofMedia(content: readonly MediaType[]): Generator<Examples> {
+function* ofMedia(content: readonly Described[]): Generator<Examples> {
   for (const { schema, itemSchema, examples: values } of content) {
     if (schema !== undefined) yield { schema, values };
     if (itemSchema !== undefined) yield { schema: itemSchema, values };

@@ -49,7 +49,8 @@ export function requestNodes(
   /** Keeps what is to be visited in a list: schemas that lead to each other by the thousand would exhaust the stack. */
   function visitAll(root: Visit): void {
     const open = [root];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) open.push(...visit(next).toReversed());
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const one of visit(next).toReversed()) open.push(one);
   }
 
   /** Returns what is to be visited next. */

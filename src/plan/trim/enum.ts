@@ -2,6 +2,7 @@
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { memo } from "../../memo.js";
 import { typeOfValues } from "../../schema/types.js";
+import { rangeOf } from "./pattern-length.js";
 import type { Cut, Position } from "./published.js";
 
 export interface Covering {
@@ -63,12 +64,12 @@ function examplesOf(texts: readonly string[]): string {
  */
 function patternOf(texts: readonly string[]): string {
   const letters = texts.map((text) => [...text]);
-  const shortest = Math.min(...letters.map((all) => all.length));
+  const shortest = rangeOf(letters.map((all) => all.length)).least;
   const head = agreement(letters, shortest, (all, index) => all[index]);
   const tail = agreement(letters, shortest - head.length, (all, index) => all[all.length - 1 - index]);
   const middles = letters.map((all) => all.slice(head.length, all.length - tail.length));
   const lengths = middles.map((middle) => middle.length);
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const { least, most } = rangeOf(lengths);
   const middle = most === 0 ? "" : characterClass(middles.flat()) + times(least, most);
   return `^${head.map(escaped).join("")}${middle}${tail.toReversed().map(escaped).join("")}$`;
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { appliesTo, isApplicator, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
 import { impliedType, typeList } from "../../schema/types.js";
-import { patternLength, type Length } from "./pattern-length.js";
+import { patternLength, rangeOf, type Length } from "./pattern-length.js";
 
 /** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [
@@ -84,7 +84,7 @@ function isImplied(keyword: (typeof kept)[number], schema: JsonSchema): boolean 
 
 function lengthOf({ enum: values, pattern = "" }: JsonSchema): Length {
   const lengths = values?.flatMap((value) => (typeof value === "string" ? [[...value].length] : [])) ?? [];
-  if (lengths.length > 0) return { least: Math.min(...lengths), most: Math.max(...lengths) };
+  if (lengths.length > 0) return rangeOf(lengths);
   return patternLength(pattern);
 }
 

@@ -37,16 +37,21 @@ function lengthOf(tree: PatternTree): Length {
       return tree.parts.map(lengthOf).reduce(sum, { least: 0, most: 0 });
     case "alternatives": {
       const each = tree.branches.map(lengthOf);
-      return {
-        least: Math.min(...each.map(({ least }) => least)),
-        most: Math.max(...each.map(({ most }) => most)),
-      };
+      return rangeOf(each.flatMap(({ least, most }) => [least, most]));
     }
     case "repeat": {
       const { least, most } = lengthOf(tree.tree);
       return { least: tree.least * least, most: tree.most === 0 || most === 0 ? 0 : tree.most * most };
     }
   }
+}
+
+/** Of one length or more. Documents list more values than a function takes as arguments. */
+export function rangeOf(lengths: readonly number[]): Length {
+  return {
+    least: lengths.reduce((one, other) => Math.min(one, other), Infinity),
+    most: lengths.reduce((one, other) => Math.max(one, other), 0),
+  };
 }
 
 function sum(one: Length, other: Length): Length {

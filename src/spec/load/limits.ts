@@ -20,6 +20,12 @@ export const maxInPlace = 100;
 /** Operations of one document; the largest public documents have about twenty thousand. */
 export const maxOperations = 50_000;
 
+/** Members of all lists and maps that are read of operations, once for each reference to them: Kubernetes has 27,000. */
+export const maxMembers = 2_000_000;
+
+/** Characters of a text that count as a member. */
+export const charactersOfMember = 200;
+
 /** Characters of a path and of an operationId; those of Microsoft Graph have about three hundred. */
 export const maxPathLength = 2_000;
 export const maxIdLength = 1_000;

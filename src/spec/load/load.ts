@@ -102,7 +102,8 @@ async function gatherFiles(
     totalBytes += file.text.length;
     const texts = instructionTexts({ file: file.name, remove: options.removeInstructions });
     const references = gatherReferences(file.value, { ...file, texts });
-    diagnostics.push(...textDiagnostics(file, { parsed, members: references.members }), ...texts.diagnostics);
+    for (const found of [textDiagnostics(file, { parsed, members: references.members }), texts.diagnostics])
+      for (const one of found) diagnostics.push(one);
     for (const [uri, pointer] of references.resources) {
       if (!resources.has(uri)) resources.set(uri, { file, pointer });
     }
@@ -129,7 +130,7 @@ async function gatherFiles(
         const result = results[position];
         if (result === undefined) continue;
         if ("failure" in result) failures.set(wanted.url, result.failure);
-        else next.push(...add(result.file, { url: wanted.url, parsed: result.parsed }));
+        else for (const one of add(result.file, { url: wanted.url, parsed: result.parsed })) next.push(one);
       }
       if (totalBytes > options.maxFileBytes * maxTotalFactor) throw tooLargeTogether(entry.name);
     }

@@ -53,7 +53,7 @@ export async function applyOverlays(
       const done = await withLineOfError(file, () => applyBounded(value, action, about));
       ({ value, values } = done);
       const from = `${at.pointer}/update`;
-      updates.push(...done.updated.map((path) => ({ from, into: formatPointer(path.map(String)) })));
+      for (const path of done.updated) updates.push({ from, into: formatPointer(path.map(String)) });
       if (done.matches > 0) continue;
       diagnostics.push({
         severity: "warning",

@@ -3,15 +3,16 @@
  * lose the places of values and repeat what is shared.
  */
 import { parsePointer, formatPointer } from "../../runtime/schema/pointer.js";
-import type { Diagnostic, DiagnosticCode } from "../../errors.js";
+import { type Diagnostic, type DiagnosticCode, GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
-import { maxReferenceChain } from "../load/limits.js";
+import { maxMembers, maxReferenceChain } from "../load/limits.js";
 import { isObject } from "../value.js";
 import { isReference } from "./reference.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
 import { resolveReference } from "./references.js";
 import { nearest } from "../../runtime/values/nearest.js";
+import { withThousands } from "../../runtime/values/thousands.js";
 
 /** A report about a place in the document; a warning by default. */
 export interface Finding {
@@ -29,6 +30,11 @@ export interface Walk {
   report(at: Location, finding: Finding): void;
   /** Returns what was reported so far, and which files could not be read. */
   diagnostics(): Diagnostic[];
+  /**
+   * Counts what is read of a list or a map: references repeat what they lead to as often as they are used.
+   * @throws GeneratorError `document-too-large`
+   */
+  count(node: Node, members: number): void;
   /** Returns the value behind a chain of references, or the node itself; undefined, and reported, if it leads nowhere. */
   follow(node: Node): Node | undefined;
   /**
@@ -52,6 +58,12 @@ export function walk(document: LoadedDocument, id: string): Walk {
     if (reported.has(key)) return;
     reported.add(key);
     diagnostics.push({ severity: "warning", ...finding, at });
+  };
+
+  let read = 0;
+  const count = (node: Node, members: number): void => {
+    read += members;
+    if (read > maxMembers) throw tooManyMembers(node);
   };
 
   const resolve = (node: Node, reference: string): Node | undefined => {
@@ -106,6 +118,7 @@ export function walk(document: LoadedDocument, id: string): Walk {
     root: rootOf(document.entry, id),
     roots: Array.from(document.files.values(), (file) => rootOf(file, id)),
     report,
+    count,
     peek,
     diagnostics: () => [...diagnostics, ...otherFailures(document, reportedFailures)],
     resolve,
@@ -115,6 +128,14 @@ export function walk(document: LoadedDocument, id: string): Walk {
       return target && overridden(target, node.value);
     },
   };
+}
+
+function tooManyMembers({ at }: Node): GeneratorError {
+  const message = `Up to here, there are more than ${withThousands(maxMembers)} parameters, media types, headers and other members, those behind references as often as they are used.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Use large path items and responses for fewer operations, or split the document and generate a server from each part.",
+    at,
+  });
 }
 
 /**

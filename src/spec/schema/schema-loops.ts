@@ -91,11 +91,11 @@ function referencesInPlace(root: Schema): Schema[] {
   const pending = [root];
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
     if (schema.$ref !== undefined) found.push(schema);
-    for (const keyword of inPlace) pending.push(...(schema[keyword] ?? []));
+    for (const keyword of inPlace) for (const part of schema[keyword] ?? []) pending.push(part);
     for (const keyword of inPlaceSingle) if (schema[keyword] !== undefined) pending.push(schema[keyword]);
     const dependent = schema["dependentSchemas"];
     if (typeof dependent === "object" && dependent !== null)
-      pending.push(...(Object.values(dependent) as Schema[]));
+      for (const part of Object.values(dependent) as Schema[]) pending.push(part);
   }
   return found;
 }
