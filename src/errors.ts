@@ -1,5 +1,6 @@
 import type { Location } from "./model/api.js";
 import { oneLine as messageText } from "./runtime/values/clean.js";
+import { truncated } from "./runtime/values/truncated.js";
 
 export { messageText };
 
@@ -52,6 +53,10 @@ export type ErrorCode =
   | "budget-impossible"
   | "group-impossible";
 
+/** What of a list of problems a person reads: a file may have thousands. */
+const mostLines = 50;
+const longestLine = 1_000;
+
 /**
  * The user's input is at fault, and `hint` says what to do about it. Whatever else escapes is our bug and keeps its stack.
  */
@@ -68,7 +73,9 @@ export class GeneratorError extends Error {
     details: { hint: string; at?: SourcePlace; cause?: unknown; list?: readonly string[] },
   ) {
     const { cause, list = [] } = details;
-    super([messageText(message), ...list.map((line) => `  ${messageText(line)}`)].join("\n"), { cause });
+    const lines = list.slice(0, mostLines).map((line) => truncated(messageText(line), longestLine));
+    const others = list.length > mostLines ? [`and ${list.length - mostLines} more`] : [];
+    super([messageText(message), ...[...lines, ...others].map((line) => `  ${line}`)].join("\n"), { cause });
     this.code = code;
     this.hint = messageText(details.hint);
     if (details.at !== undefined) this.at = details.at;

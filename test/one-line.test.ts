@@ -21,6 +21,14 @@ test.each(["\n", "\r\n", "\r", "\u0085", "\u2028", "\n  ", "\v\f"])("a message i
   expect([error.message, error.hint]).toEqual([`a b\n  b ${command}`, "c d"]);
 });
 
+test("of thousands of problems, those are told that somebody reads", () => {
+  const list = Array.from({ length: 25_000 }, (_, index) => `${index} ${"x".repeat(5_000)}`);
+  const { message } = new GeneratorError("config-invalid", "a", { hint: "b", list });
+  expect(message.split("\n")).toHaveLength(52);
+  expect(message).toMatch(/\n {2}and 24950 more$/);
+  expect(message.length).toBeLessThan(51_000);
+});
+
 test("what doctor found is told in one line with the title", () => {
   const title = `a\n${command}`;
   expect(reportFindings({ title, operations: 1, findings: [], diagnostics: [] }, false)).toBe(
