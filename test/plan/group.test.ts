@@ -85,6 +85,12 @@ describe("a grouped tool", () => {
       says: "its argument page is not that of another action, which does not show it",
     },
     {
+      why: "one header is written in two ways",
+      one: member("GET /pets", { parameters: [parameter("header X-Page")] }),
+      other: member("GET /owners", { parameters: [parameter("header x-page")] }),
+      says: "what it calls x-page, another action calls X-Page",
+    },
+    {
       why: "an argument takes other values",
       one: member("GET /pets", { parameters: [parameter("query page", { type: "integer" })] }),
       other: member("GET /owners", { parameters: [parameter("query page", { type: "string" })] }),

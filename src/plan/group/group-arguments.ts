@@ -9,6 +9,7 @@ import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
+import { type Place, placeKey } from "../../runtime/operations/place.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
 import { hasRole, isUnion, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
@@ -33,7 +34,8 @@ interface Member {
 export interface SharedArguments {
   /** By name. */
   readonly arguments: Map<string, SharedArgument>;
-  readonly places: Map<string, string>;
+  /** Names by {@link placeKey}. */
+  readonly places: Map<Place, string>;
   /** By name and by place. */
   readonly hidden: Map<string, AcceptedArgument>;
   /** The same for published arguments. */
@@ -52,7 +54,7 @@ export function noneShared(): SharedArguments {
 
 interface AcceptedArgument {
   readonly name: string;
-  readonly place: string;
+  readonly place: Place;
   /** What is enforced: the full schema, and as text. */
   readonly full: JsonSchema;
   readonly enforced: string;
@@ -129,7 +131,7 @@ export function conflictWith(shared: SharedArguments, member: Member): Objection
     const { name, place } = argument;
     if (name === "action") return { why: "it has an argument named action itself" };
     const before = shared.arguments.get(name);
-    const nameThere = shared.places.get(place);
+    const nameThere = shared.places.get(placeKey(place));
     if (before !== undefined && before.argument.place !== place)
       return { why: `its argument ${name} travels elsewhere than that of another action` };
     if (nameThere !== undefined && nameThere !== name)
@@ -141,7 +143,7 @@ export function conflictWith(shared: SharedArguments, member: Member): Objection
     const { name, place, hidden } = one;
     if (name === "action") return { why: "it has an argument named action itself" };
     const others = hidden ? shared.full : shared.hidden;
-    for (const key of [`name ${name}`, `place ${place}`]) {
+    for (const key of [`name ${name}`, `place ${placeKey(place)}`]) {
       const other = others.get(key);
       if (
         other !== undefined &&
@@ -166,11 +168,11 @@ export function shareArguments(shared: SharedArguments, member: Member): void {
     const own = sharedArgument(argument, accepted);
     const before = shared.arguments.get(argument.name);
     shared.arguments.set(argument.name, (before && shareable(before, own)) ?? own);
-    shared.places.set(argument.place, argument.name);
+    shared.places.set(placeKey(argument.place), argument.name);
   }
   for (const one of accepted) {
     const into = one.hidden ? shared.hidden : shared.full;
-    for (const key of [`name ${one.name}`, `place ${one.place}`]) into.set(key, one);
+    for (const key of [`name ${one.name}`, `place ${placeKey(one.place)}`]) into.set(key, one);
   }
 }
 
