@@ -528,6 +528,10 @@ describe("over HTTP", () => {
           return void response.destroy();
         case "/large":
           return void response.end("x".repeat(2000));
+        case "/many":
+          return void response.end(
+            JSON.stringify({ openapi: "3.1.0", x: numbered((i) => ({ $ref: `silent${i}.json` })) }),
+          );
         default:
           return; // never answers
       }
@@ -546,6 +550,8 @@ describe("over HTTP", () => {
     }
     const silent = await failure(loadFile(`${origin}/silent`, { timeoutMs: 200 }));
     expect(silent.message).toBe(`${origin}/silent did not answer within 0.2 s.`);
+    const many = await failure(loadFile(`${origin}/many`, { timeoutMs: 300 }));
+    expect(many.message).toBe(`The files that ${origin}/many refers to were not read within 3 s.`);
     const closed = await failure(loadFile(await closedPort()));
     expect(closed).toMatchObject({
       code: "document-unreachable",

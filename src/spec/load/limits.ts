@@ -39,6 +39,9 @@ export const maxSecuritySchemes = 1_000;
 /** Total size of a document's files, as a multiple of the limit of one file. */
 export const maxTotalFactor = 4;
 
+/** Time for all files of a document together, as a multiple of the time for one from the network. */
+export const maxTimeouts = 10;
+
 export const maxRedirects = 10;
 
 /** Length of a chain of references. */

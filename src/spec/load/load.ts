@@ -7,7 +7,7 @@ import { gatherReferences, resolveReference } from "../references/references.js"
 import { isObject } from "../value.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
 import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
-import { maxTotalFactor, readsAtOnce } from "./limits.js";
+import { maxTimeouts, maxTotalFactor, readsAtOnce } from "./limits.js";
 import type { Overlaid } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
 import { declaredDialect, dialectOf } from "./dialect.js";
@@ -96,6 +96,7 @@ async function gatherFiles(
   const diagnostics: Diagnostic[] = [];
   const requested = new Set<string>([entry.url]);
   let totalBytes = 0;
+  const began = performance.now();
 
   const add = (file: SourceFile, { url, parsed }: { url: string; parsed: Parsed }): Wanted[] => {
     files.set(url, file);
@@ -133,6 +134,8 @@ async function gatherFiles(
         else for (const one of add(result.file, { url: wanted.url, parsed: result.parsed })) next.push(one);
       }
       if (totalBytes > options.maxFileBytes * maxTotalFactor) throw tooLargeTogether(entry.name);
+      const isLate = performance.now() - began > options.timeoutMs * maxTimeouts;
+      if (isLate && batch.some(({ url }) => url.startsWith("http"))) throw tooSlow(entry.name, options);
     }
     frontier = next;
   }
@@ -182,6 +185,14 @@ function textDiagnostics(
     });
   }
   return found;
+}
+
+function tooSlow(name: string, { timeoutMs }: LoadOptions): GeneratorError {
+  const message = `The files that ${name} refers to were not read within ${(timeoutMs * maxTimeouts) / 1000} s.`;
+  return new GeneratorError("document-unreachable", message, {
+    hint: "Download them, and give the entry file.",
+    at: { file: name },
+  });
 }
 
 function tooManyFiles(name: string, maxFiles: number): GeneratorError {
