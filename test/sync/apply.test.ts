@@ -52,6 +52,14 @@ test("a folder that did not exist is gone again when nothing comes of it", async
   expect(readdirSync(root)).toEqual([]);
 });
 
+test("says so where links lead in a circle", async () => {
+  symlinkSync("loop", join(root, "loop"));
+  await expect(apply(join(root, "loop/new"), [create("a.txt", "")])).rejects.toMatchObject({
+    code: "output-not-writable",
+    message: expect.stringContaining("its links lead in a circle") as string,
+  });
+});
+
 test("says so where no folder can be made", async () => {
   symlinkSync(join(root, "nowhere"), join(root, "link"));
   await expect(apply(join(root, "link/new"), [create("a.txt", "")])).rejects.toMatchObject({
