@@ -38,6 +38,8 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["GET", "query:status! query:q", ""],
   ["GET", "query:filter= query:page", ""],
   ["GET", "query:filter| query:q", "query:q"],
+  ["GET", "query:filter+ query:page", "query:filter"],
+  ["GET /accounts/getByName", "query:page query:name", "query:name"],
   ["GET", "path:id! query:page query:colour", ""],
   ["GET /chat/history", "query:page query:colour query:channel query:user_id", "query:channel query:user_id"],
   ["GET /chat.history", "query:channel| query:users", "query:users"],

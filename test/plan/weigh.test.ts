@@ -12,6 +12,8 @@ async function weights(...operations: readonly Operation[]): Promise<(key: strin
 test.each<[why: string, heavier: string, lighter: string]>([
   ["a list before one of its items", "GET /pets", "GET /pets/{id}"],
   ["making before deleting", "POST /pets", "DELETE /pets/{id}"],
+  ["making before the form for it", "POST /pets", "GET /pets/create"],
+  ["an item before the form of its change", "GET /pets/{id}", "GET /pets/{id}/edit"],
   ["what a person names before a corner", "GET /pets", "GET /pet-insurance-claims"],
   ["an item before what is read below it", "GET /pets/{id}", "GET /pets/{id}/vaccination-status"],
   ["daily work before administration", "GET /pets", "GET /tokens"],

@@ -218,6 +218,12 @@ describe("parameters of 3.x", () => {
       { examples: [1, 2, 3] },
       [],
     ],
+    [
+      { in: "query", examples: { right: { value: 1 }, bad_request: { value: 2 } }, schema: {} },
+      { examples: [1] },
+      [],
+    ],
+    [{ in: "query", examples: { not_found: { value: 2 } }, schema: {} }, { examples: [2] }, []],
     [{ in: "query" }, { schema: {} }, ["schema-missing"]],
     [
       { name: "p[]", in: "query", schema: { ...string, enum: ["a", "b"], uniqueItems: true, default: "a" } },

@@ -7,7 +7,7 @@ import type { Place } from "../../model/runtime.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { CommonArguments } from "../../model/project.js";
 import { byUse, isSaid, isSought } from "../words/use.js";
-import { singularWords } from "../words/words.js";
+import { singularWords, words } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
 import { isShort } from "./show.js";
 import { holdsContent, isWholeCollection, thingOf } from "./identifying.js";
@@ -44,10 +44,17 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input));
   if (method === "DELETE") return shown.some(isRequired) ? [] : deletedAmong(content, identifying);
   if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, { path, identifying });
-  const sought = soughtAmong(content);
+  const sought = [...soughtAmong(content), ...shown.filter(({ input }) => isAskedBy(path, input))];
   return sought.length > 0 || shown.some(isRequired) || isWholeCollection(path)
     ? sought
     : identifying.filter((one) => isShort(one) && !isChoice(one)).slice(0, mostIdentifying);
+}
+
+/** `name` of `/accounts/getByName` */
+function isAskedBy(path: string, { place, wireName }: Decided["input"]): boolean {
+  const asked = words(path.split("/").at(-1) ?? "");
+  const at = asked.lastIndexOf("by");
+  return at >= 0 && place.startsWith("query:") && words(wireName).join() === asked.slice(at + 1).join();
 }
 
 function deletedAmong(content: readonly Decided[], identifying: readonly Decided[]): readonly Decided[] {
