@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
-import type { Operation, Schema } from "../../src/model/api.js";
+import type { Operation, Parameter, Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import type { ArgumentPlan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
@@ -13,6 +13,10 @@ import { sized } from "../everything.js";
 
 function member(line: string, rest: Parameters<typeof operation>[1] = {}, group = "pets_tool"): Operation {
   return operation(line, { tags: ["pets"], extensions: new Map([["x-mcp", { group }]]), ...rest });
+}
+
+function hiddenFilter(schema: Schema): Parameter {
+  return { ...parameter("query id", schema), deprecated: true };
 }
 
 async function grouped(...operations: readonly Operation[]) {
@@ -85,6 +89,12 @@ describe("a grouped tool", () => {
       says: "its argument page is not that of another action, which does not show it",
     },
     {
+      why: "the id of one is no id that the hidden filter of another takes",
+      one: member("GET /pets", { parameters: [hiddenFilter({ type: "integer" })] }),
+      other: member("GET /pets/{id}"),
+      says: "its argument id is not that of another action, which does not show it",
+    },
+    {
       why: "one header is written in two ways",
       one: member("GET /pets", { parameters: [parameter("header X-Page")] }),
       other: member("GET /owners", { parameters: [parameter("header x-page")] }),
@@ -107,6 +117,14 @@ describe("a grouped tool", () => {
       code: "group-impossible",
       message: expect.stringContaining(says) as string,
     });
+  });
+
+  test("the id of one may be sent to the filter by ids that another one does not show", async () => {
+    const { tool } = await grouped(
+      member("GET /pets", { parameters: [hiddenFilter({ type: "array", items: { type: "string" } })] }),
+      member("GET /pets/{id}"),
+    );
+    expect(tool.arguments.map(({ place }) => place)).toEqual(["path:id"]);
   });
 
   test("words of an argument for each action are parted by what parts them alone", async () => {

@@ -485,6 +485,14 @@ test("what a query has to say needs no `by`", () => {
   expect(names([operation("GET /hooks", { operationId, parameters: [needed] })])).toEqual(["list_hooks"]);
 });
 
+test("a folder of many paths is in no name", () => {
+  const racks = ["rack", "site", "cable", "device", "module", "region", "port", "plug", "fan", "lamp"].map(
+    (noun) => operation(`GET /dcim/${noun}s`, { operationId: `dcim_${noun}s_list` }),
+  );
+  const others = Array.from({ length: 15 }, (_, index) => operation(`GET /folder${index}/things`));
+  expect(names([...racks, ...others])[0]).toBe("list_racks");
+});
+
 test("of those that want the same name, only the one without a longer one has it", () => {
   expect(
     names([

@@ -118,10 +118,13 @@ function isWithin(values: unknown, others: unknown): boolean {
   return [values].flat().every((value) => all.includes(value));
 }
 
-/** Whether what one action publishes may be sent to the other, which does not show it. */
+/** Whether what one action publishes may be sent to the other, which does not show it: the `id` of one to a filter by `id`. */
 function mayBeSent({ name, place, published }: AcceptedArgument, other: AcceptedArgument): boolean {
-  const isOne = name === other.name && place === other.place;
-  return isOne && published !== undefined && takes(other.full, published);
+  const isFilter = place.startsWith("path:") && other.place.startsWith("query:");
+  if (name !== other.name || published === undefined || !(place === other.place || isFilter)) return false;
+  // A single value stands for a list of it.
+  const { items } = other.full;
+  return takes(other.full, published) || (isFilter && items !== undefined && takes(items, published));
 }
 
 /** Why a member cannot be an action beside those in `shared`, if it cannot. */

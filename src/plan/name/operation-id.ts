@@ -234,9 +234,9 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   );
 }
 
-/** First without what all of the document is of: `gmail.users.messages.get`. */
+/** First without what much of the document is of: `gmail.users.messages.get`, `dcim_racks_list`. */
 function ownersOf(container: readonly string[], paths: Paths): readonly (readonly string[])[] {
-  const own = container.findIndex((word) => !paths.isOfMost(word));
+  const own = container.findIndex((word) => !paths.isFolder(word));
   const end = own < 0 ? container.length - 1 : own;
   return end > 0 ? [container.slice(end), container] : [container];
 }

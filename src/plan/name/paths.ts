@@ -11,15 +11,14 @@ export interface Paths {
   hasItem(path: string): boolean;
   /** Whether so many paths are below this noun that it tells none of them apart. */
   isUmbrella(noun: string): boolean;
-  /** The same of most paths, so that no name has to say it. */
-  isOfMost(noun: string): boolean;
+  /** The same of a document with enough paths to say so: no name has to say it. */
+  isFolder(noun: string): boolean;
   /** The words of a compound of paths, as most texts of the document write it: `pullrequests`, "Get a pull request". */
   readonly wordsOf: (compound: string) => readonly string[];
 }
 
-/** Shares of the paths. */
+/** Share of the paths. */
 const umbrella = 0.3;
-const most = 0.6;
 /** Operations of which something can be said in general. */
 const fewest = 10;
 
@@ -45,7 +44,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
   return {
     wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
-    isOfMost: (noun) => operations.length >= fewest && shareOf(noun) > most,
+    isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,
     has: (method, path) => known.has(`${method} ${shape(path)}`),
     hasItem: (path) => items.has(shape(path)),
   };
