@@ -34,6 +34,22 @@ const get = (...parameters: Parameter[]): Operation => operation("GET /x", { par
 const needed = { required: true };
 const old = { deprecated: true };
 
+test("of an amount and its currency both are shown, however many currencies there are", async () => {
+  const currency: Schema = { ...text, enum: letters };
+  const money = (more: Record<string, Schema>): Schema => ({
+    type: "object",
+    properties: { amount: { type: "integer" }, currency, ...more },
+  });
+  const shownOf = async (more: Record<string, Schema>): Promise<unknown> =>
+    (await shown(operation("POST /x", { body: { properties: { money: money(more), name: text } } })))[
+      "money"
+    ];
+  expect(await shownOf({})).toMatchObject({
+    properties: { amount: {}, currency: { type: "string", pattern: "^x[a-z]$" } },
+  });
+  expect(await shownOf({ note: text })).not.toHaveProperty("properties.currency");
+});
+
 test("a line of search does not name what no tool shows either: headers of the machinery, what is deprecated", async () => {
   const one = operation("GET /pets", {
     parameters: [

@@ -1,6 +1,7 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../../schema/keywords.js";
+import { typeList } from "../../schema/types.js";
 import { byUse } from "../words/use.js";
 import { isBranching } from "../../schema/flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";
@@ -121,6 +122,11 @@ function publishProperties(
   let optional = 0;
   const properties = Object.entries(flat.properties ?? {});
   const isCapped = properties.length > publishing.rules.cap;
+  // Of an amount and its currency, neither says anything alone.
+  const isPair =
+    properties.length === 2 &&
+    required.size === 0 &&
+    properties.every(([, child]) => isScalar(child, publishing));
   for (const [name, child] of isCapped ? byUse(properties, ([name]) => name) : properties) {
     const needed = required.has(name) || position.mentioned.needed.has(name);
     const shared = position.mentioned.shared.has(name);
@@ -138,7 +144,8 @@ function publishProperties(
       enums: whole ? Infinity : position.enums,
       nulls: publishing.rules.nulls || needed || whole,
     });
-    const published = cut ?? publishProperty(child, { needed, position: here(), publishing });
+    const published =
+      cut ?? publishProperty(child, { needed: needed || isPair, position: here(), publishing });
     if (free && typeof published !== "string") optional += 1;
     if (typeof published === "string") {
       const path = pathInside(position, name);
@@ -171,6 +178,11 @@ function publishProperties(
     missing,
     hides: hides !== undefined,
   };
+}
+
+function isScalar(schema: JsonSchema, { flatten }: Publishing): boolean {
+  const types = typeList(flatten(schema).schema.type);
+  return types.length > 0 && !types.includes("object") && !types.includes("array");
 }
 
 /** Why an optional property is hidden whatever its schema leads to. */

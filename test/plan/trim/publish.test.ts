@@ -206,7 +206,7 @@ describe("depth", () => {
   test("what is published after all is not told as hidden, nor what is hidden as a pattern", () => {
     const full: JsonSchema = {
       type: "object",
-      properties: { a: chain(4, false), b: { type: "object", properties: { c: long, d: text } } },
+      properties: { a: chain(4, false), b: { type: "object", properties: { c: long, d: text, e: text } } },
       required: ["a"],
     };
     const { schema, hidden, cuts } = published(full);
