@@ -135,15 +135,18 @@ function lastOwners([preposition = "", ...owners]: readonly string[], { path }: 
     !isParameter && segments[index + 1]?.isParameter === true ? [singularWords(text)] : [],
   );
   const said = owners.map(singular).join();
-  const chain = nouns.flatMap((_, start) =>
-    nouns.map((_, end) => nouns.slice(start, end + 1)).filter((run) => run.flat().join() === said),
-  )[0];
-  return (chain ?? [])
+  const chain = runsOf(nouns.slice(-mostOwners)).find((run) => run.flat().join() === said) ?? [];
+  return chain
     .slice(1)
-    .map((_, index, { length }) => [
-      preposition,
-      ...owners.slice(-(chain ?? []).slice(length - index).flat().length),
-    ]);
+    .map((_, index) => [preposition, ...owners.slice(-chain.slice(chain.length - 1 - index).flat().length)]);
+}
+
+/** The deepest paths of real APIs have about ten. */
+const mostOwners = 10;
+
+/** Those that follow each other, from each to each later one. */
+function runsOf<T>(all: readonly T[]): T[][] {
+  return all.flatMap((_, start) => all.slice(start).map((_, length) => all.slice(start, start + length + 1)));
 }
 
 /** `archive` of `/projects/{id}/archive`, `markAsRead` of `/messages/{id}/read`: the path has what the act is about. */
