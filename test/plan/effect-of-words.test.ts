@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation } from "../../src/model/api.js";
-import { api, operation, planned } from "./build.js";
+import { api, media, operation, parameter, planned, response } from "./build.js";
+
+const bodyOf = (property: string): NonNullable<Operation["requestBody"]> => ({
+  required: true,
+  content: [media("application/json", { type: "object", properties: { [property]: { type: "string" } } })],
+});
 
 const isRead = async (key: string, said: Partial<Operation>) => {
   const { plan } = await planned(api([operation(key, said)]));
@@ -36,6 +41,16 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["POST /v1/data_sources/{id}/query", { summary: "Query a data source" }],
   ["POST /orders/batch-retrieve", { operationId: "BatchRetrieveOrders" }],
   ["POST /{index}/_search", { operationId: "search", summary: "Run a search" }],
+  ["POST /database/{id}/query", { summary: "Query a database", requestBody: bodyOf("filter") }],
+  [
+    "POST /item/get",
+    { operationId: "itemGet", summary: "Retrieve an item", responses: [response("200", [])] },
+  ],
+  ["POST /transfer/list", { operationId: "transferList", summary: "List transfers and orders" }],
+  [
+    "POST /order/search",
+    { description: "Returns orders, bookings and copies that were created in a period." },
+  ],
 ])("%s %j looks something up", async (key, said) => {
   expect(await isRead(key, said)).toBe(true);
 });
@@ -49,6 +64,38 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["POST /access-token/get", { summary: "Get an access token" }],
   ["PUT /orders/search", { summary: "Search orders" }],
   ["POST /orders/search", { extensions: new Map([["x-mcp", { readOnly: false }]]) }],
+  ["POST /contacts/getOrCreate", { summary: "Get or create a contact" }],
+  ["POST /contacts/get", { description: "Gets or creates a contact." }],
+  ["POST /docs/findOneAndReplace", { operationId: "findOneAndReplace", summary: "Find one and replace it" }],
+  ["POST /messages/list", { summary: "List messages, and mark them as read" }],
+  ["POST /messages/list", { description: "Returns unread messages and marks them as read." }],
+  ["POST /messages/list", { summary: "List messages", description: "All of them. They are marked as read." }],
+  ["POST /messages/list", { summary: "List & clear messages" }],
+  ["POST /device/info", { summary: "Get/Set device info" }],
+  ["POST /device/info", { summary: "Get (and optionally reset) device info" }],
+  ["POST /messages/find-delete", { summary: "Find messages" }],
+  ["POST /query", { summary: "Query the graph", requestBody: bodyOf("operationName") }],
+  ["POST /user/info", { operationId: "editInfo", summary: "Edit the user's info" }],
+  ["POST /views/count", { operationId: "incrementCount", summary: "Increment the view count" }],
+  ["POST /mailing/list", { operationId: "importMailingList", summary: "Import people into a list" }],
+  ["POST /shopping/list", { operationId: "newShoppingList", summary: "New shopping list" }],
+  ["POST /mail/filter", { operationId: "applyFilter", summary: "Apply a filter to incoming mail" }],
+  ["POST /queues/{name}/get", { summary: "Get messages from a queue" }],
+  ["POST /numbers/get", { summary: "Get a number", description: "The fee is due at once. Buys the number." }],
+  ["POST /report/filter", { summary: "Filter a report", description: "This creates a new report." }],
+  ["POST /query", { operationId: "query", summary: "Run a query" }],
+  ["POST /sql/query", { summary: "Query data" }],
+  ["POST /database/{id}/query", { summary: "Query a database", requestBody: bodyOf("sql") }],
+  ["POST /payments/find", { summary: "Find a payment", requestBody: bodyOf("idempotency_key") }],
+  ["POST /payments/find", { summary: "Find a payment", parameters: [parameter("header Idempotency-Key")] }],
+  ["POST /searches/search", { summary: "Search in the background", responses: [response("202", [])] }],
+  [
+    "POST /orders/search",
+    {
+      summary: "Search orders",
+      extensions: new Map([["x-mcp", { annotations: { destructiveHint: true } }]]),
+    },
+  ],
 ])("%s %j may change something", async (key, said) => {
   expect(await isRead(key, said)).toBe(false);
 });

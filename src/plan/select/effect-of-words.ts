@@ -3,6 +3,9 @@
  * model delete without being asked; `POST /orders/search`, "Search orders", would be kept from those who may only read.
  */
 import type { Operation } from "../../model/api.js";
+import { possibleParts } from "../../schema/parts.js";
+import type { Definitions } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
 import { sentencesOf } from "../words/sentences.js";
 import { pathSegments, singular, words } from "../words/words.js";
 
@@ -27,10 +30,37 @@ const lookingUp = new Set("count filter find get info list lookup query read ret
 /** `/orders/batch-retrieve` */
 const manner = new Set(["batch", "bulk"]);
 
-/** Getting one of those may make it: `POST /token/get`. */
+/** Getting one of those may make it, or take it away: `POST /token/get`, `POST /queues/{name}/get`. */
 const made = new Set(
-  "code credential key link login password secret session ticket token upload url".split(" "),
+  "code credential key lease link lock login next otp password queue secret session ticket token upload url".split(
+    " ",
+  ),
 );
+
+/** Verbs that may follow a reading one, "Find one and replace it"; many are nouns elsewhere, "List orders". */
+const alsoChanging = new Set(
+  (
+    "accept acknowledge apply approve archive assign book buy change charge claim clear close complete confirm consume convert copy " +
+    "decrement dequeue edit execute generate import increment insert issue make mark merge modify open order pay patch pop post " +
+    "provision purchase put refresh reject release replace request reserve restore rotate run store submit sync trigger upsert write"
+  ).split(" "),
+);
+
+/** What else happens is told in the third person or as what will be, wherever a text has it; these are no nouns. */
+const happening =
+  /\b(?:acknowledges|alters?|buys|charges|consumes|creates|deletes|dequeues|executes|generates|initiates|inserts|modifies|purchases|removes|resets|triggers|(?:will be|is|are) (?:then |also )?(?:acknowledged|charged|cleared|consumed|deleted|marked|removed|reset))\b/i;
+
+/** Who sends one of those says in it what is done: `DROP TABLE`. */
+const languages = new Set("cql cypher dml flux gql graphql influxql sparql sql".split(" "));
+const commands = new Set([
+  "command",
+  "mutation",
+  "operation name",
+  "script",
+  "statement",
+  "statements",
+  "variables",
+]);
 
 /** Whether a GET's path ends in a changing verb (`/rides/{id}/cancel`, `/createPad`) that the description or the operationId repeats. */
 export function changesByItsWords(operation: Operation): boolean {
@@ -51,18 +81,83 @@ export function changesByItsWords(operation: Operation): boolean {
 }
 
 /**
- * Whether a POST's path ends in a verb that looks something up (`/orders/search`, `/documents.list`), its description begins with one
- * or its operationId has one, and neither names a change.
+ * Whether a POST's path ends in a verb that looks something up (`/orders/search`, `/documents.list`), its summary or its operationId
+ * begins with one, and nothing says that more is done: whoever may only read can call it, so a doubt decides against it.
  */
-export function readsByItsWords(operation: Operation): boolean {
-  const { method, path, operationId = "" } = operation;
+export function readsByItsWords(operation: Operation, definitions: Definitions): boolean {
+  const { method, path, operationId = "", summary = "", description = "" } = operation;
   if (method !== "POST" || pathSegments(path).at(-1)?.isParameter !== false) return false;
-  const [act = ""] = actOf(operation).filter((word) => !manner.has(word));
-  if (!lookingUp.has(act) || words(path).some((word) => made.has(singular(word)))) return false;
-  const named = words(operationId);
-  const said = forms(firstWordOf(operation) ?? "");
-  if ([...named, ...said].some((word) => changing.has(word))) return false;
-  return said.some((form) => reading.has(form)) || [...named, ...said].some((word) => lookingUp.has(word));
+  const acts = withoutManner(actOf(operation));
+  const named = withoutManner(words(operationId));
+  const [act = ""] = acts;
+  if (!lookingUp.has(act) || !beginsByReading(operation, { act, named })) return false;
+  const names = [...words(path), ...named];
+  return !(
+    [...acts, ...named].some((word) => changing.has(word)) ||
+    names.some((word) => made.has(singular(word)) || languages.has(word)) ||
+    [acts.join(" "), named.join(" "), summary, firstSentence(description)].some(addsChange) ||
+    happening.test(`${summary} ${description}`) ||
+    answersAsMade(operation) ||
+    sent(operation, definitions).some(isCommand)
+  );
+}
+
+/** "Search orders"; "Run a search" says no more than its operationId, `search`, but a query may be anything. */
+function beginsByReading(
+  operation: Operation,
+  { act, named: [first = ""] }: { readonly act: string; readonly named: readonly string[] },
+): boolean {
+  const said = firstWordOf(operation);
+  if (said !== undefined && forms(said).some((form) => reading.has(form) || lookingUp.has(form))) return true;
+  return (
+    lookingUp.has(first) &&
+    (said === undefined || (act === "search" && !forms(said).some((form) => changing.has(form))))
+  );
+}
+
+/** `get or create`, "Lists messages and marks them as read", "Get/set" */
+function addsChange(said: string): boolean {
+  return [...said.slice(0, longestSaid).matchAll(addition)].some(([, word = "", next = ""]) => {
+    const verb = word.toLowerCase();
+    if (alsoChanging.has(verb) || forms(verb).some((form) => changing.has(form))) return true;
+    // "and marks the messages"; others list "and orders".
+    return object.test(next) && forms(verb).some((form) => alsoChanging.has(form));
+  });
+}
+
+const longestSaid = 1_000;
+const addition =
+  /(?:\b(?:and|or|then|also)\b|[&+,]|(?<=\b(?:fetch|find|get|list|query|read|search|view))\/)(?:[ ,]{0,3}(?:and|or|then|also|\w{1,20}ly)\b){0,3}[ ,]{0,3}([a-z]+) ?([a-z]*)/gi;
+const object = /^(?:a|all|an|any|each|every|it|its|that|the|their|them|these|this|those)$/i;
+
+/** 201, 202 or 204 alone: what was made, begun or done. */
+function answersAsMade({ responses }: Operation): boolean {
+  const good = responses.map(({ status }) => status).filter((status) => status.startsWith("2"));
+  return good.length > 0 && !good.some((status) => /^2(?:00|03|06|XX)$/.test(status));
+}
+
+/** Names of what a request has: parameters, media types, and the body's properties. */
+function sent({ parameters, requestBody }: Operation, definitions: Definitions): readonly string[] {
+  const content = requestBody?.content ?? [];
+  const bodies = content.flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
+  const parts = [...depthFirst(bodies, (part) => possibleParts(part, definitions))];
+  return [
+    ...parameters.map(({ name }) => name),
+    ...content.map(({ contentType }) => contentType),
+    ...parts.flatMap(({ properties = {} }) => Object.keys(properties)),
+  ];
+}
+
+/** Or what makes sure that something is not done twice. */
+function isCommand(name: string): boolean {
+  const own = words(name);
+  return (
+    commands.has(own.join(" ")) || own.some((word) => languages.has(word) || word.startsWith("idempoten"))
+  );
+}
+
+function withoutManner(said: readonly string[]): readonly string[] {
+  return said.filter((word) => !manner.has(word));
 }
 
 /** Words of what is done at the end of the path; behind a dot, where the resource is before it: `/apps.uninstall`. */
@@ -72,8 +167,12 @@ function actOf({ path }: Operation): readonly string[] {
 }
 
 /** Of what is said. */
-function firstWordOf({ summary, description }: Operation): string | undefined {
-  return words(sentencesOf(summary ?? description ?? "")[0]?.text ?? "").find((word) => !manner.has(word));
+function firstWordOf({ summary, description = "" }: Operation): string | undefined {
+  return withoutManner(words(firstSentence(summary ?? description)))[0];
+}
+
+function firstSentence(text: string): string {
+  return sentencesOf(text)[0]?.text ?? "";
 }
 
 /** The word, and what it may be a form of: `deletes` → `delete`. */

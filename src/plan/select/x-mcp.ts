@@ -93,8 +93,10 @@ export function extensionReader(
   /** Where nobody says whether an operation changes something, its words can say what its method denies. */
   function saidByWords(extension: McpExtension, { operation, key }: Selectable): McpExtension {
     const isSaid = extension.readOnly !== undefined || extension.annotations?.readOnlyHint !== undefined;
+    if (isSaid) return extension;
     const changes = changesByItsWords(operation);
-    if (isSaid || !(changes || readsByItsWords(operation))) return extension;
+    const reads = !changes && extension.annotations?.destructiveHint !== true;
+    if (!(changes || (reads && readsByItsWords(operation, api.schemas)))) return extension;
     ledger.entries.push({
       kind: "chosen",
       operation: key,
