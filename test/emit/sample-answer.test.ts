@@ -20,12 +20,29 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
   },
   endless: { type: "object", required: ["next"], properties: { next: { $ref: "#/$defs/endless" } } },
 };
-const flat = flattener(new Map(Object.entries(schemas)));
+/** Each of them requires the next one twice. */
+const doubled: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Array.from({ length: 15 }, (_, index) => [
+    `twice${index}`,
+    {
+      type: "object",
+      required: ["a", "b"],
+      properties: { a: { $ref: `#/$defs/twice${index + 1}` }, b: { $ref: `#/$defs/twice${index + 1}` } },
+    },
+  ]),
+);
+const flat = flattener(new Map(Object.entries({ ...schemas, ...doubled, twice15: { type: "integer" } })));
 const flatten = (schema: JsonSchema) => flat(schema).schema;
+
+/** 160,000 of them. */
+const manyOf = (item: JsonSchema): JsonSchema =>
+  [1, 2, 3, 4].reduce<JsonSchema>((items) => ({ type: "array", minItems: 20, items }), item);
 
 describe("a made-up value", () => {
   test.each<[what: string, schema: JsonSchema, value: Json | undefined]>([
     ["the schema's example", { type: "string", examples: ["Emma"] }, "Emma"],
+    ["nothing of 32,768 values", { $ref: "#/$defs/twice0" }, undefined],
+    ["nothing of as many examples", manyOf({ type: "integer", examples: [1] }), undefined],
     ["its default", { type: "string", default: "usual" }, "usual"],
     ["no example of another type", { type: "integer", examples: ["many"] }, 1],
     ["an allowed value", { enum: ["sold", "lent"] }, "sold"],

@@ -6,6 +6,10 @@ import type { Json, JsonSchema } from "../../src/model/runtime.js";
 import { fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 
+/** Arrays inside each other that have twenty items each. */
+const twenty = (levels: number): JsonSchema =>
+  levels === 0 ? { type: "integer" } : { type: "array", minItems: 20, items: twenty(levels - 1) };
+
 const cases: [JsonSchema, Json | undefined][] = [
   [{}, "example"],
   [{ const: 3 }, 3],
@@ -24,6 +28,16 @@ const cases: [JsonSchema, Json | undefined][] = [
   [{ type: "array", maxItems: 0 }, []],
   [{ type: "object", properties: { a: { type: "null" }, b: {} }, required: ["a"] }, { a: null }],
   [{ anyOf: [{ type: "integer" }, { type: "string" }], description: "x" }, 1],
+  // 160,000 values, and without a bound any number.
+  [twenty(4), undefined],
+  [
+    {
+      type: "array",
+      minItems: 20,
+      items: { type: "array", minItems: 20, items: { const: "x".repeat(9_000) } },
+    },
+    undefined,
+  ],
 ];
 
 test.each(["image/*", "image/*, video/*", "image/png, image/jpeg", "image/*, application/pdf"])(

@@ -7,7 +7,7 @@ import type { MediaType, Response } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { mediaKind, parseMediaType } from "../../runtime/values/media-type.js";
 import { defined } from "../../runtime/values/json.js";
-import { sample } from "./sample.js";
+import { mostValues, type Room, sample, taken } from "./sample.js";
 import { alternatives, intersectionOf, splitChoice } from "../../schema/parts.js";
 
 export interface SampleAnswer {
@@ -74,31 +74,31 @@ export function sampleValue(schema: JsonSchema, flatten: Flatten): Json | undefi
 }
 
 /** Beyond these, only what a schema requires is made up. */
-const mostValues = 2_000;
+const mostOptional = 2_000;
 const deepest = 20;
 
 interface Sampling {
   readonly flatten: Flatten;
   /** The schemas that the value is inside of. */
   readonly around: readonly JsonSchema[];
-  readonly room: { left: number };
+  readonly room: Room;
 }
 
 function valueOf(written: JsonSchema, sampling: Sampling): Json | undefined {
   const { flatten, around, room } = sampling;
+  if (room.left <= 0) return undefined;
   const flat = flatten(written);
   const schema = withoutUnion(flat, flatten);
   const shown = [...(flat.examples ?? []), ...(schema.examples ?? []), schema.default];
   const given = shown.find((value) => value !== undefined && isOfType(schema, value));
-  if (given !== undefined) return given;
+  if (given !== undefined) return taken(given, room);
   // A schema inside itself has no end.
   if (around.includes(flat) || around.length > deepest) return undefined;
-  room.left -= 1;
   const inside = { ...sampling, around: [...around, flat] };
-  if (schema.const !== undefined || schema.enum !== undefined) return sample(schema);
+  if (schema.const !== undefined || schema.enum !== undefined) return sample(schema, room);
   if (isObject(schema)) return objectOf(schema, inside);
   if (isArray(schema)) return arrayOf(schema, inside);
-  return sample(schema);
+  return sample(schema, room);
 }
 
 /** Takes the first alternative that is more than null, and of that one as well. */
@@ -127,14 +127,17 @@ function isArray(schema: JsonSchema): boolean {
 }
 
 function objectOf(schema: JsonSchema, sampling: Sampling): Json | undefined {
-  const { properties = {}, required = [], additionalProperties } = schema;
+  const { properties = {}, additionalProperties } = schema;
   const { flatten, room } = sampling;
+  const required = new Set(schema.required);
+  room.left -= 1;
   const other = typeof additionalProperties === "object" ? additionalProperties : undefined;
   const found: [name: string, value: Json][] = [];
   for (const name of new Set([...Object.keys(properties), ...required])) {
     const property = (Object.hasOwn(properties, name) ? properties[name] : other) ?? {};
-    const needed = required.includes(name);
-    if (flatten(property).writeOnly === true || (!needed && room.left <= 0)) continue;
+    const needed = required.has(name);
+    const isFull = room.left <= mostValues - mostOptional;
+    if (flatten(property).writeOnly === true || (!needed && isFull)) continue;
     const value = valueOf(property, sampling);
     if (value !== undefined) found.push([name, value]);
     else if (needed) return undefined;
@@ -152,6 +155,7 @@ function arrayOf(schema: JsonSchema, sampling: Sampling): Json | undefined {
   const { items = {}, prefixItems = [], minItems = 0, maxItems = Infinity } = schema;
   const count = Math.max(minItems, Math.min(Math.max(1, prefixItems.length), maxItems));
   if (count > longestArray) return undefined;
+  sampling.room.left -= 1;
   const values = Array.from({ length: count }, (_, index) =>
     valueOf(prefixItems[index] ?? items, sampling),
   ).filter((value) => value !== undefined);

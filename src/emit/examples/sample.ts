@@ -1,17 +1,38 @@
 /** Generates sample values for schemas: short, simple, and the same on every run. */
+import { memo } from "../../memo.js";
 import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
 import { alternatives, splitChoice } from "../../schema/parts.js";
 
+/** How many values may still be made: seven arrays inside each other that have 20 items each would never end. */
+export interface Room {
+  left: number;
+}
+
+/** A value with more parts is no simple one. */
+export const mostValues = 10_000;
+
 /** Nothing if no simple value is found. Not every keyword is looked at, so the value has to be checked. */
-export function sample(schema: JsonSchema): Json | undefined {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum.find((member) => member !== null) ?? schema.enum[0];
+export function sample(schema: JsonSchema, room: Room = { left: mostValues }): Json | undefined {
+  if (room.left <= 0) return undefined;
+  if (schema.const !== undefined) return taken(schema.const, room);
+  if (schema.enum !== undefined)
+    return taken(schema.enum.find((member) => member !== null) ?? schema.enum[0], room);
   const [rest] = splitChoice(schema);
   const [alternative] = alternatives(schema);
-  return alternative === undefined ? sampleOf(typeOf(schema), schema) : sample({ ...rest, ...alternative });
+  return alternative === undefined
+    ? sampleOf(typeOf(schema), schema, room)
+    : sample({ ...rest, ...alternative }, room);
 }
+
+/** What is long counts as several values. */
+export function taken<Value extends Json | undefined>(value: Value, room: Room): Value {
+  room.left -= 1 + Math.floor((JSON.stringify(value)?.length ?? 0) / longestOfOne);
+  return value;
+}
+
+const longestOfOne = 100;
 
 function typeOf(schema: JsonSchema): SchemaType {
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
@@ -21,7 +42,18 @@ function typeOf(schema: JsonSchema): SchemaType {
   return schema.items === undefined ? "string" : "array";
 }
 
-function sampleOf(type: SchemaType, schema: JsonSchema): Json | undefined {
+function sampleOf(type: SchemaType, schema: JsonSchema, room: Room): Json | undefined {
+  switch (type) {
+    case "array":
+      return sampleArray(schema, room);
+    case "object":
+      return sampleObject(schema, room);
+    default:
+      return taken(sampleLeaf(type, schema), room);
+  }
+}
+
+function sampleLeaf(type: Exclude<SchemaType, "array" | "object">, schema: JsonSchema): Json | undefined {
   switch (type) {
     case "null":
       return null;
@@ -31,11 +63,7 @@ function sampleOf(type: SchemaType, schema: JsonSchema): Json | undefined {
     case "number":
       return sampleNumber(schema);
     case "string":
-      return sampleText(schema);
-    case "array":
-      return sampleArray(schema);
-    case "object":
-      return sampleObject(schema);
+      return sampleText(schema).found;
   }
 }
 
@@ -71,7 +99,8 @@ const texts = ["example", "a", "1", "en", "https://example.com/a"];
 
 const longestText = 1_000;
 
-function sampleText(schema: JsonSchema): Json | undefined {
+/** Patterns cost most, and the items of an array have the same. */
+const sampleText = memo((schema: JsonSchema): { found: string | undefined } => {
   const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const fits = (text: string): boolean =>
     text.length >= minLength &&
@@ -82,8 +111,8 @@ function sampleText(schema: JsonSchema): Json | undefined {
     ofFormat === undefined
       ? [...texts, ...longer(pattern, Math.min(minLength, longestText)), ""]
       : [ofFormat];
-  return candidates.find(fits);
-}
+  return { found: candidates.find(fits) };
+});
 
 function longer(pattern: string | undefined, length: number): string[] {
   if (pattern === undefined) return ["a".repeat(length)];
@@ -92,18 +121,20 @@ function longer(pattern: string | undefined, length: number): string[] {
 
 const longestArray = 20;
 
-function sampleArray(schema: JsonSchema): Json | undefined {
+function sampleArray(schema: JsonSchema, room: Room): Json | undefined {
   const { items = {}, prefixItems = [], minItems = 0, maxItems = Infinity } = schema;
   const count = Math.max(Math.min(1, maxItems), minItems);
   if (count > longestArray) return undefined;
-  const members = Array.from({ length: count }, (_, index) => sample(prefixItems[index] ?? items));
+  room.left -= 1;
+  const members = Array.from({ length: count }, (_, index) => sample(prefixItems[index] ?? items, room));
   return members.every((member) => member !== undefined) ? members : undefined;
 }
 
-function sampleObject({ properties = {}, required = [] }: JsonSchema): Json | undefined {
+function sampleObject({ properties = {}, required = [] }: JsonSchema, room: Room): Json | undefined {
+  room.left -= 1;
   const members = required
     .filter((name) => Object.hasOwn(properties, name))
-    .map((name) => [name, sample(properties[name] ?? {})] as const);
+    .map((name) => [name, sample(properties[name] ?? {}, room)] as const);
   if (members.some(([, value]) => value === undefined)) return undefined;
   return Object.fromEntries(members.map(([name, value]) => [name, value ?? null]));
 }
