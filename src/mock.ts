@@ -12,6 +12,7 @@ import { successes } from "./plan/answers/response.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import type { Host } from "./runtime/host/host.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
+import { parseMediaType } from "./runtime/values/media-type.js";
 import { flattener } from "./schema/flatten.js";
 
 export interface MockedServer {
@@ -34,11 +35,16 @@ export function mocked(definition: ServerDefinition, plan: Plan, apis: readonly 
         const { status, contentType, body: whole } = answer(key);
         const facts = await definition.operations.get(key);
         const body = facts && whole && pageOf(whole, { facts, url, headers: sent, body: given });
-        const headers = contentType === undefined ? undefined : { "content-type": contentType };
+        const headers = contentType === undefined ? undefined : { "content-type": sentType(contentType) };
         return new Response(body ?? null, { status, headers });
       },
     }),
   };
+}
+
+/** Without parameters, of which a charset may be another than that of the body, and without what no header can hold. */
+function sentType(contentType: string): string {
+  return parseMediaType(contentType).essence.replace(/[^\x21-\x7e]/g, "-");
 }
 
 /** Answers by key of the operation. */

@@ -1,6 +1,6 @@
 /** `--mock` as a person uses it who has no account yet: no credentials, no API, real processes. */
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -94,6 +94,17 @@ test("try shows the request that nobody gets, and the answer", () => {
   expect(stdout).toContain("/books/9780000000101");
   expect(stdout).toContain("→ not sent; answered with 200 in the API's place");
   expect(stdout).toContain(madeUp);
+});
+
+test("a media type that no header can hold is answered, too", () => {
+  const path = join(folder, "parameters.json");
+  const content = { "application/json; für=日本": { schema: { const: "here" } } };
+  const get = { operationId: "getThing", responses: { "200": { description: "It", content } } };
+  const servers = [{ url: "https://api.example.com" }];
+  const info = { title: "Things", version: "1" };
+  writeFileSync(path, JSON.stringify({ openapi: "3.1.0", info, servers, paths: { "/thing": { get } } }));
+  const { status, stdout } = tried(path, "get_thing", "--mock");
+  expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining("here") as string });
 });
 
 test("what cannot be meant together is refused", () => {

@@ -118,6 +118,12 @@ describe("a made-up answer", () => {
     ],
     ["any success", [response("2XX", { schema })], { status: 200, body: "1" }],
     ["no content", [response("204")], { status: 204 }],
+    ["no content, whatever is described", [response("204", { schema })], { status: 204 }],
+    [
+      "content of another success",
+      [response("205", { schema }), response("202", { schema })],
+      { status: 202, body: "1" },
+    ],
     ["no file", [response("200", { contentType: "image/png", schema: { type: "string" } })], { status: 200 }],
     ["nothing, where nothing is described", [], { status: 204 }],
   ])("is %s", (_, responses, answer) => {

@@ -23,7 +23,9 @@ type Flatten = (schema: JsonSchema) => JsonSchema;
 /** @param successes what the document says about successful answers, the best first */
 export function sampleAnswer(successes: readonly Response[], flatten: Flatten): SampleAnswer {
   const [first] = successes;
-  const offered = successes.flatMap(({ status, content }) => content.map((media) => ({ status, media })));
+  const offered = successes
+    .filter(({ status }) => !bodiless.has(status))
+    .flatMap(({ status, content }) => content.map((media) => ({ status, media })));
   const json = offered.filter(({ media }) => kindOf(media) === "json");
   for (const { status, media } of [...json, ...offered]) {
     const body = sampleBody(media, flatten);
@@ -31,6 +33,9 @@ export function sampleAnswer(successes: readonly Response[], flatten: Flatten): 
   }
   return { status: first === undefined ? 204 : numeric(first.status) };
 }
+
+/** Whatever a document says, HTTP has no body there. */
+const bodiless = new Set(["204", "205"]);
 
 /** `2XX` and `default` stand for any success. */
 function numeric(status: string): number {
