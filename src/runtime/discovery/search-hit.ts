@@ -36,7 +36,9 @@ export interface Hit {
 
 export async function hitOf(one: Reachable, operations: OperationSource): Promise<Hit | undefined> {
   const facts = await operations.get(one.entry.key);
-  return facts && { one, facts, entries: await signatureEntries(one.tool, facts, operations) };
+  if (facts === undefined) return undefined;
+  const entries = await signatureEntries(one.tool, facts, operations);
+  return { one, facts, entries: entries.filter(({ hidden }) => hidden !== true) };
 }
 
 /** @param hits of one answer: those that would say the same are told apart by their paths */

@@ -144,11 +144,13 @@ export async function signatureEntries(
   operations: OperationSource,
 ): Promise<SignatureEntry[]> {
   const { accepted, fixed } = intakeOf(tool, operation);
-  const listed = accepted.filter(({ hidden, place }) => !isFixed(place, fixed) && !hidden);
+  const listed = accepted.filter(
+    ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
+  );
   return Promise.all(
-    listed.map(async ({ name, place, required, schema }) => {
+    listed.map(async ({ name, place, required, hidden, schema }) => {
       const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));
-      return { name, required, ...(full !== undefined && { schema: full }) };
+      return { name, required, hidden, ...(full !== undefined && { schema: full }) };
     }),
   );
 }
@@ -206,6 +208,8 @@ function keyOf(place: Place | ""): Place | "" {
 export interface SignatureEntry {
   name: string;
   required: boolean;
+  /** Left out where there is little room: no tool would show it. */
+  hidden?: boolean;
   /** Its own `$defs` included. */
   schema?: JsonSchema;
 }
