@@ -43,27 +43,35 @@ export function plainNames(
   operation: Operation,
   compounds: Compounds,
 ): readonly (readonly string[])[] {
-  const whole = withCompounds(withPossessives(sentence(name, operation), operation), compounds);
+  const whole = withCompounds(
+    withPossessives(withObject(withGet(name, operation), operation), operation),
+    compounds,
+  );
   const plain = withoutFiller(withoutCaller(withoutAbout(withoutSingle(whole, operation))), operation);
   return plain.length < whole.length ? [plain, whole] : [whole];
 }
 
-/** With the verb that is done to a status, and with what is said beside a verb alone: "Validate API key". */
-function sentence(name: readonly string[], { method, path, summary = "" }: Operation): readonly string[] {
+/** With "get", where the name begins with a verb that is not done: `get_export_status`, and `get_client_edit` of `GET /clients/{id}/edit`. */
+function withGet(name: readonly string[], { method, path }: Operation): readonly string[] {
   const [first = "", ...others] = name;
-  const isOfStatus = others.at(-1) === "status" && isVerb(first) && !looking.has(first);
-  if (method === "GET" && isOfStatus) return ["get", ...name];
-  // `editClient` of `GET /clients/{id}/edit` shows a form.
-  if (method === "GET" && forms.has(first) && path.endsWith(`/${first}`)) return ["get", ...others, first];
-  const [verb, ...object] = summaryWords(summary).filter((word) => !isArticle(word));
-  const isSaid = verb === first && object.length > 0 && object.length <= mostOfObject;
-  return others.length === 0 && isSaid && !object.some(isPreposition) ? [first, ...object] : name;
+  if (method !== "GET") return name;
+  if (others.at(-1) === "status" && isVerb(first) && !looking.has(first)) return ["get", ...name];
+  return forms.has(first) && path.endsWith(`/${first}`) ? ["get", ...others, first] : name;
 }
 
+/** Verbs whose forms are read. */
 const forms = new Set("create edit new update".split(" "));
 
 /** What is done with a status; an export has one. */
 const looking = new Set("check fetch find get list poll query read retrieve show view watch".split(" "));
+
+/** With what is said beside a verb alone: "Validate API key". */
+function withObject(name: readonly string[], { summary = "" }: Operation): readonly string[] {
+  const [first = "", ...others] = name;
+  const [verb, ...object] = summaryWords(summary).filter((word) => !isArticle(word));
+  const isSaid = verb === first && object.length > 0 && object.length <= mostOfObject;
+  return others.length === 0 && isSaid && !object.some(isPreposition) ? [first, ...object] : name;
+}
 
 /** Words of what a verb is done to. */
 const mostOfObject = 3;
