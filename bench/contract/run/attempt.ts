@@ -32,6 +32,8 @@ export interface Subject {
   readonly inputSchema: JsonObject;
   /** Places of arguments by name: `query:limit`, `body:/name`. */
   readonly places: ReadonlyMap<string, string>;
+  /** Names of arguments of which a single value stands for a list of it. */
+  readonly lists?: ReadonlySet<string>;
   readonly operation: OperationObject;
   /** Arguments that every call of this operation carries, such as the `action` of a group. */
   readonly preset: JsonObject;
@@ -134,13 +136,13 @@ function whyOf({ kind, place, detail, contradiction }: Fault): Why {
   return { cause: [kind, location, keyword].join(" ").trim(), detail: `${place}: ${detail}` };
 }
 
-function sentBy({ places, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {
+function sentBy({ places, lists, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {
   return Object.entries(args)
     .filter(([argument]) => !Object.hasOwn(preset, argument) && places.get(argument) !== "answer:fields")
     .map(([argument, value]) => ({
       argument,
       place: places.get(argument) ?? `unknown:${argument}`,
-      value: withBytes(value, files),
+      value: withBytes(lists?.has(argument) === true && !Array.isArray(value) ? [value] : value, files),
     }));
 }
 
