@@ -46,7 +46,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
   const hidden = [...redact, ...secretFields(selected.operation, selected.api)];
   const facts = {
     ...explained(planned.facts, selected.operation),
-    arguments: mostUsedFirst(withDropped(planned)),
+    arguments: mostUsedFirst(planned.facts.arguments),
     ...(short !== undefined && { short }),
     ...(asks && { confirm: true }),
     ...(hidden.length > 0 && { redact: [...new Set(hidden)] }),
@@ -72,14 +72,6 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(others.length > 0 && { otherResponses: others }),
     ...(hasNoContent(selected.operation) && { hasNoContent: true }),
   };
-}
-
-/** With what no tool would show marked as hidden: headers of the machinery, what is deprecated. */
-function withDropped({ facts, decisions }: PlannedOperation): OperationFacts["arguments"] {
-  const dropped = new Set<string>(
-    decisions.flatMap(({ trim, input }) => (trim === "drop" ? [input.place] : [])),
-  );
-  return facts.arguments.map((one) => (dropped.has(one.place) ? { ...one, hidden: true as const } : one));
 }
 
 /** Those that every call needs as the document has them, then what callers need most: a line of a search answer has no room for all. */

@@ -706,6 +706,12 @@ test.each([
   ["POST /kv/{id}", "WebVaultController_update", "Update an object", "update_kv"],
   ["GET /maps/api/place/nearbysearch/json", "nearbySearch", "", "search_nearby"],
   ["GET /maps/api/timezone/json", "", "Get the time zone", "get_time_zone"],
+  [
+    "GET /user/{userID}/monetary-account/{accountID}/bunqme-tab",
+    "List_all_BunqmeTab_for_User_MonetaryAccount",
+    "",
+    "list_bunqme_tabs_for_monetary_account",
+  ],
   ["POST /installation", "CREATE_Installation", "", "create_installation"],
   ["GET /runs/{id}/jobs", "list-jobs-for-workflow-run", "", "list_jobs_for_workflow_run"],
 ])("what is said of it, and no variable: %s, %s, %s → %s", (line, operationId, summary, want) => {

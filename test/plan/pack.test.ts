@@ -36,6 +36,13 @@ test("by the folder as well, where all names say it and no parameter tells of wh
   expect(await groupNames(acts, 7)).toEqual(["cash_drawer_shift_write"]);
 });
 
+test("by the folder alone, where that has the noun already", async () => {
+  const acts = ["open", "close", "pause", "resume", "count", "approve", "archive", "export"].map((act) =>
+    operation(`POST /automatic_pix/pix/{id}/${act}`, { operationId: `${act}AutomaticPix` }),
+  );
+  expect(await groupNames(acts, 7)).toEqual(["automatic_pix_write"]);
+});
+
 test("by what is above of several, and never by two that nobody would name together", async () => {
   const animals = ["ape", "bat", "cat", "dog", "eel", "fox", "gnu", "hen", "ibex", "jay", "koi", "lark"];
   const readsOf = (path: string) =>
