@@ -14,10 +14,10 @@ const mostKept = 10_000;
 /** Questions at once, and how many more may wait; addresses take turns. */
 const questionsAtOnce = { running: 10, waiting: 200 };
 const longestWaitMs = 10_000;
-/** How many refused tokens per minute one address may present before it has to wait, so that guesses cost no questions. */
+/** How many tokens per minute that are not found to be good one address may present before it has to wait. */
 const refusedPerMinute = 30;
 
-/** An address has presented too many tokens that were refused. */
+/** An address has presented too many tokens that were not found to be good. */
 export class TooManyRefused extends Error {
   override readonly name = "TooManyRefused";
   readonly waitMs: number;
@@ -55,10 +55,22 @@ export function tokenIntrospector(
   const limiter = createLimiter(questionsAtOnce);
   const guesses = createRateLimit(refusedPerMinute);
 
-  async function inTurn(token: string, caller: string): Promise<AuthInfo> {
+  async function inTurn(caller: string, question: () => Promise<AuthInfo>): Promise<AuthInfo> {
     const signal = AbortSignal.timeout(longestWaitMs);
-    const answer = await limiter.run({ caller, signal }, () => ask(token));
+    const answer = await limiter.run({ caller, signal }, question);
     if (answer === "busy") throw new OutageError("Too many access tokens wait to be checked");
+    return answer;
+  }
+
+  /**
+   * Asks about what may be a guess. It counts until it turns out to be good, also if there is no answer: a server that answers
+   * nobody because it was asked too often would otherwise be asked without end.
+   */
+  async function askOfUnknown(token: string, caller: string): Promise<AuthInfo> {
+    const waitMs = guesses.take(caller);
+    if (waitMs > 0) throw new TooManyRefused(waitMs);
+    const answer = await ask(token);
+    guesses.giveBack(caller);
     return answer;
   }
 
@@ -81,22 +93,17 @@ export function tokenIntrospector(
     const caller = subscriberOf(address ?? "");
     // A token that was good before is no guess. Without an address, whoever guesses would make everybody wait.
     const isCounted = known === undefined && address !== undefined;
-    const waitMs = isCounted ? guesses.take(caller) : 0;
-    if (waitMs > 0) throw new TooManyRefused(waitMs);
     // Concurrent calls with the token share one answer.
-    const answer = inTurn(token, caller);
+    const answer = inTurn(caller, () => (isCounted ? askOfUnknown(token, caller) : ask(token)));
     const until = now + keptMs;
     remember(kept, key, { answer, until });
-    const isGuess = await answer.then(
-      () => false,
-      (error: unknown) => {
-        if (kept.get(key)?.answer === answer) kept.delete(key);
-        if (!(error instanceof OAuthError)) return false;
-        remember(refused, key, { error, until });
-        return true;
-      },
-    );
-    if (isCounted && !isGuess) guesses.giveBack(caller);
+    answer.catch((error: unknown) => {
+      if (error instanceof OAuthError) remember(refused, key, { error, until });
+      if (kept.get(key)?.answer !== answer) return;
+      // It stays known as one that was good before.
+      if (known !== undefined && !(error instanceof OAuthError)) kept.set(key, known);
+      else kept.delete(key);
+    });
     return answer;
   };
 }

@@ -279,6 +279,28 @@ describe("tokens that only the authorization server can make sense of", () => {
     expect(questions()).toBe(32);
   });
 
+  test("that are good are all let in, however many come at once", async () => {
+    const { url } = await start(client);
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => as.token("alice")));
+    const answers = await Promise.all(tokens.map((token) => ask(url, token)));
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+  });
+
+  test("guesses count as well while the authorization server fails, and do not keep out who was let in before", async () => {
+    const { url } = await start(client);
+    const good = await as.token("alice");
+    expect((await ask(url, good)).status).toBe(200);
+    as.fail(429);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect((await ask(url, good)).status).toBe(503);
+    const before = questions();
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(url, `guessed-token-${i}`)));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(questions() - before).toBe(30);
+    as.fail(undefined);
+    expect((await ask(url, good)).status).toBe(200);
+  });
+
   test("without an address of who guesses, nobody waits for it", async () => {
     const { endpoint } = await start(client);
     const statusFor = async (token: string): Promise<number> => {
