@@ -9,7 +9,7 @@ import {
   type JWTVerifyGetKey,
 } from "jose";
 import { webResponse } from "../../runtime/response/read-body.js";
-import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
+import { OutageError, pauseMs, type AuthorizationServer, type Fetch } from "./discovery.js";
 
 /** @param address of who presents the token */
 export type VerifyToken = (token: string, address?: string) => Promise<AuthInfo>;
@@ -25,16 +25,23 @@ export const clockTolerance = 30;
 
 /**
  * Fetches keys when first needed and keeps them for ten minutes. A token with an unknown key causes another fetch, at most
- * every half minute.
+ * every half minute; where keys could not be read, the next fetch comes after a pause.
  */
 export function tokenVerifier(
   { issuer, jwksUri }: AuthorizationServer,
   { audience, fetch }: { audience: string; fetch: Fetch },
 ): VerifyToken {
+  let failedUntil = 0;
   const keys = outageOr(
     createRemoteJWKSet(jwksUri, {
-      [customFetch]: async (url, { signal }) => webResponse(await fetch(new URL(url), { signal }), signal),
+      async [customFetch](url, { signal }) {
+        if (Date.now() < failedUntil) throw new OutageError(unreadable);
+        return webResponse(await fetch(new URL(url), { signal }), signal);
+      },
     }),
+    () => {
+      failedUntil = Date.now() + pauseMs;
+    },
   );
   return async (token) => {
     const { payload, protectedHeader } = await verified(token, keys, { issuer, audience });
@@ -58,8 +65,10 @@ async function verified(token: string, keys: JWTVerifyGetKey, who: { issuer: str
   }
 }
 
+const unreadable = "The keys of the authorization server cannot be read";
+
 /** Separates an outage of the key server from a token whose key is unknown. */
-function outageOr(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+function outageOr(keys: JWTVerifyGetKey, onOutage: () => void): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token);
@@ -69,7 +78,8 @@ function outageOr(keys: JWTVerifyGetKey): JWTVerifyGetKey {
         error instanceof errors.JWKSMultipleMatchingKeys ||
         error instanceof errors.JOSENotSupported;
       if (ofToken || error instanceof OutageError) throw error;
-      throw new OutageError("The keys of the authorization server cannot be read", { cause: error });
+      onOutage();
+      throw new OutageError(unreadable, { cause: error });
     }
   };
 }

@@ -24,6 +24,9 @@ export type Fetch = ResourceServerOptions["fetch"];
 
 const timeoutMs = 10_000;
 
+/** After an attempt that failed: anybody can cause one, with a token that was made up. */
+export const pauseMs = 1_000;
+
 /**
  * Looks in the places of https://www.rfc-editor.org/rfc/rfc8414#section-3 and of OpenID Connect Discovery.
  * @throws OutageError, or StartupError if what answers is not such an authorization server.

@@ -9,8 +9,9 @@ import {
   type AuthInfo,
 } from "@modelcontextprotocol/server";
 import { type ResourceServer, type ResourceServerOptions, askForToken } from "../../runtime/auth/inbound.js";
+import { lazy } from "../../runtime/values/lazy.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
-import { discover, OutageError, type AuthorizationServer } from "./discovery.js";
+import { discover, OutageError, pauseMs, type AuthorizationServer } from "./discovery.js";
 import { isJwt, tokenIntrospector, TooManyRefused } from "./introspection.js";
 
 interface Known {
@@ -23,16 +24,8 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
   const { resource, onOutage } = options;
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resource);
   const requiredScopes = [...options.requiredScopes];
-  let known: Promise<Known> | undefined;
-
-  /** Finds the authorization server. Concurrent callers share one attempt; after a failure the next caller tries again. */
-  function authorizationServer(): Promise<Known> {
-    known ??= find(options).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
+  /** Concurrent callers share one attempt. */
+  const authorizationServer = lazy(() => find(options), pauseMs);
 
   async function authenticate(request: Request, address?: string): Promise<AuthInfo | Response> {
     const asked = askForToken(request, {

@@ -4,15 +4,20 @@ export function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Makes something asynchronously when it is first needed. A failed attempt is repeated the next time. */
-export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+/**
+ * Makes something asynchronously when it is first needed. A failed attempt is repeated the next time.
+ * @param pauseMs How long it is not repeated, but fails as before.
+ */
+export function lazy<T>(make: () => Promise<T>, pauseMs = 0): () => Promise<T> {
   let made: Promise<T> | undefined;
+  let failedUntil = Infinity;
   return () => {
-    if (made !== undefined) return made;
+    if (made !== undefined && Date.now() < failedUntil) return made;
     const promise = make();
     made = promise;
+    failedUntil = Infinity;
     promise.catch(() => {
-      made = undefined;
+      failedUntil = Date.now() + pauseMs;
     });
     return promise;
   };

@@ -399,7 +399,25 @@ describe("when the authorization server cannot be reached", () => {
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(log.join("\n")).toContain('"event":"authorization-server"');
     as.fail(undefined);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2_000 });
     expect((await ask(url, token)).status).toBe(200);
+  });
+
+  test("made-up tokens do not make it ask without pause", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    as.fail(502);
+    const { url } = await start();
+    const made = await as.forged({ header: { kid: "no-such-key" } });
+    for (let i = 0; i < 5; i += 1) expect((await ask(url, made)).status).toBe(503);
+    expect(as.asked).toHaveLength(1);
+    as.fail(undefined);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect((await ask(url, await as.forged({}))).status).toBe(200);
+    as.fail(502);
+    vi.setSystemTime(Date.now() + 31_000);
+    const before = as.asked.length;
+    for (let i = 0; i < 5; i += 1) expect((await ask(url, made)).status).toBe(503);
+    expect(as.asked.length - before).toBe(1);
   });
 
   test("callers whose key is known go on", async () => {
