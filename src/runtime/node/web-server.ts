@@ -110,7 +110,8 @@ function limitConnections(server: Server, most: number): void {
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const key = clientOf(socket);
     const connection = open.get(key);
-    if (connection === undefined) return;
+    // A request too many in its line has closed the connection, and its answer never ends.
+    if (connection === undefined || socket.destroyed) return;
     open.delete(key);
     open.set(key, connection);
     busy.set(key, (busy.get(key) ?? 0) + 1);

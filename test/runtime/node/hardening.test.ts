@@ -439,6 +439,24 @@ describe("limits", () => {
     }
   });
 
+  test("whoever sends too many requests in one line keeps out nobody from the same port later", async () => {
+    const { url } = await start({ MCP_MAX_REQUESTS: "1" });
+    const connection = (localPort?: number): Socket => {
+      const socket = connectTcp({ port: Number(url.port), host: url.hostname, ...(localPort && { localPort }) });
+      closing.push(async () => socket.destroy());
+      return socket.on("error", () => undefined);
+    };
+    for (let i = 0; i < 4; i += 1) {
+      const sending = connection();
+      await once(sending, "connect");
+      const { localPort } = sending;
+      sending.resume().write(rawCall(url).repeat(30));
+      await once(sending, "close");
+      await once(connection(localPort), "connect");
+    }
+    expect((await send(new URL("/healthz", url))).status).toBe(200);
+  });
+
   describe("large bodies at once are bounded, and there is room again for one", () => {
     const size = 300_000;
     const large = call.padEnd(size + 1);
