@@ -54,6 +54,19 @@ export const makers: Readonly<Record<string, Maker>> = {
       properties: { kind: { type: "string", allOf: [values(0), values(20_000)] } },
     });
   },
+  // Each has one value, in which the last one is 20 ** 8 times.
+  "constants-in-constants": () =>
+    posting(
+      { type: "object", required: ["a"], properties: { a: { $ref: "#/components/schemas/s0" } } },
+      {
+        ...named(8, (index) => ({
+          type: "object",
+          required: Object.keys(named(20, String)),
+          properties: named(20, () => ({ $ref: `#/components/schemas/s${index + 1}` })),
+        })),
+        s8: { const: "x" },
+      },
+    ),
   "many-conditions": () =>
     posting({
       type: "object",

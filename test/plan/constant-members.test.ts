@@ -7,6 +7,8 @@ import { argumentSchema } from "../../src/runtime/operations/accepted-arguments.
 import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { problemText } from "../../src/runtime/schema/words.js";
+import { constantOf } from "../../src/plan/trim/plain-object.js";
+import { flattener, type Flatten } from "../../src/schema/flatten.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { operation, parameter, plannedOne } from "./build.js";
 
@@ -42,6 +44,42 @@ async function bodyOf({ facts }: Planned, args: Record<string, unknown>): Promis
   const placement = await placeArguments(tool, facts, args, { operations });
   return placement.ok ? placement.values.body : placement.problems.map(problemText);
 }
+
+describe("an object with one value", () => {
+  /** Each requires all of them, or those of the next level. */
+  const objects = (count: number, next: (index: number) => readonly number[]): Map<string, Schema> =>
+    new Map(
+      Array.from({ length: count }, (_, index) => {
+        const properties = Object.fromEntries(next(index).map((other, at) => [`p${at}`, refTo(`S${other}`)]));
+        return [`S${index}`, { type: "object", properties, required: Object.keys(properties) }];
+      }),
+    );
+  const all = Array.from({ length: 40 }, (_, index) => index);
+
+  test.each<[what: string, schemas: Map<string, Schema>, constant: unknown]>([
+    ["which leads to itself", objects(40, () => all), undefined],
+    [
+      "of 20 ** 8 members",
+      new Map([...objects(8, (i) => Array.from({ length: 20 }, () => i + 1)), ["S8", { const: 1 }]]),
+      undefined,
+    ],
+    [
+      "of a few",
+      new Map([...objects(2, (i) => [i + 1, i + 1]), ["S2", { const: 1 }]]),
+      { p0: { p0: 1, p1: 1 }, p1: { p0: 1, p1: 1 } },
+    ],
+  ])("%s is looked at once", (_, schemas, constant) => {
+    const flatten = flattener(schemas);
+    let looks = 0;
+    const counted: Flatten = (schema) => {
+      looks += 1;
+      return flatten(schema);
+    };
+    const found = [...schemas.keys()].map((name) => constantOf(refTo(name), counted));
+    expect(found[0]).toEqual(constant);
+    expect(looks).toBeLessThan(500);
+  });
+});
 
 describe("what is put in", () => {
   test.each<[where: string, a: Schema, sends: unknown, shows: unknown, arrives: unknown]>([

@@ -1,4 +1,5 @@
 /** Recognizes objects whose properties are independent of each other, and schemas that allow one value only. */
+import { memo } from "../../memo.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { isBranching, type Flatten } from "../../schema/flatten.js";
 import { combines } from "../../schema/parts.js";
@@ -38,28 +39,58 @@ const furtherRules = [
   "dependentSchemas",
 ];
 
-/** Maximum nesting of objects to look into, because they may contain themselves. */
-const deepest = 8;
+/** Maximum nesting of objects to look into; one more deeply nested is asked for. */
+const deepest = 100;
+
+/** Members of an object with one value, with those of objects in it, each as often as it is there. One that has more is asked for. */
+const mostMembers = 100;
+
+interface OneValue {
+  readonly value: Json;
+  readonly members: number;
+}
 
 /**
  * Returns the only value that a schema allows, for which no caller has to be asked: its `const`, the value of an enum of one, or
  * an object whose properties are all required and have one value each.
  */
-export function constantOf(schema: JsonSchema, flatten: Flatten, depth = 0): Json | undefined {
+export function constantOf(schema: JsonSchema, flatten: Flatten): Json | undefined {
+  return oneValueOf(schema, flatten, 0)?.value;
+}
+
+/** By flattened schema, because many objects may contain the same ones. */
+const found = memo((_: Flatten) => new WeakMap<JsonSchema, OneValue | "several">());
+
+function oneValueOf(schema: JsonSchema, flatten: Flatten, depth: number): OneValue | undefined {
   const { schema: flat } = flatten(schema);
+  const known = found(flatten);
+  const before = known.get(flat);
+  if (before !== undefined) return before === "several" ? undefined : before;
+  // An object that has to contain itself has no value.
+  known.set(flat, "several");
+  const made = depth > deepest ? undefined : onlyValue(flat, flatten, depth);
+  if (made !== undefined) known.set(flat, made);
+  return made;
+}
+
+function onlyValue(flat: JsonSchema, flatten: Flatten, depth: number): OneValue | undefined {
   // Other keywords, also in its parts, may refuse even that value.
   if (flat.not !== undefined || isBranching(flat)) return undefined;
   const [value, ...others] = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
-  if (value !== undefined) return others.length > 0 || isTakenApart(value, flat) ? undefined : value;
-  if (depth === deepest || !isPlainObject(flat)) return undefined;
+  if (value !== undefined)
+    return others.length > 0 || isTakenApart(value, flat) ? undefined : { value, members: 0 };
+  if (!isPlainObject(flat)) return undefined;
   const required = new Set(flat.required);
-  const members: [string, Json][] = [];
+  const values: [string, Json][] = [];
+  let members = 0;
   for (const [name, property] of Object.entries(flat.properties ?? {})) {
-    const constant = required.has(name) ? constantOf(property, flatten, depth + 1) : undefined;
-    if (constant === undefined) return undefined;
-    members.push([name, constant]);
+    const inside = required.has(name) ? oneValueOf(property, flatten, depth + 1) : undefined;
+    if (inside === undefined) return undefined;
+    members += 1 + inside.members;
+    if (members > mostMembers) return undefined;
+    values.push([name, inside.value]);
   }
-  return Object.fromEntries(members);
+  return { value: Object.fromEntries(values), members };
 }
 
 function isTakenApart(value: Json, { items, prefixItems, properties }: JsonSchema): boolean {
