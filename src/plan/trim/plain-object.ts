@@ -59,7 +59,7 @@ export function constantOf(schema: JsonSchema, flatten: Flatten): Json | undefin
 }
 
 /** By flattened schema, because many objects may contain the same ones. */
-const found = memo((_: Flatten) => new WeakMap<JsonSchema, OneValue | "several">());
+const found = memo<Flatten, WeakMap<JsonSchema, OneValue | "several">>(() => new WeakMap());
 
 function oneValueOf(schema: JsonSchema, flatten: Flatten, depth: number): OneValue | undefined {
   const { schema: flat } = flatten(schema);

@@ -442,7 +442,11 @@ describe("limits", () => {
   test("whoever sends too many requests in one line keeps out nobody from the same port later", async () => {
     const { url } = await start({ MCP_MAX_REQUESTS: "1" });
     const connection = (localPort?: number): Socket => {
-      const socket = connectTcp({ port: Number(url.port), host: url.hostname, ...(localPort && { localPort }) });
+      const socket = connectTcp({
+        port: Number(url.port),
+        host: url.hostname,
+        ...(localPort && { localPort }),
+      });
       closing.push(async () => socket.destroy());
       return socket.on("error", () => undefined);
     };
