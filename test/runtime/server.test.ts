@@ -571,6 +571,30 @@ describe("asking first", () => {
     expect(upstream.received.map(({ url }) => url)).toEqual(["/pets/7"]);
   });
 
+  test.each(["2026-07-28", "legacy"] as const)("%s: who cannot ask has no answer either", async (era) => {
+    const { endpoint } = await start(tools);
+    const asked = { name: "delete_pet", arguments: { petId: "7" } };
+    const send = async (request: RequestInit) =>
+      (await endpoint.fetch(new Request("http://localhost/mcp", request))).text();
+    const question = await send(modernRequest("tools/call", asked, { capabilities: { elicitation: {} } }));
+    const [, requestState] = /"requestState":"([^"]+)"/.exec(question) ?? [];
+    const confirm = { action: "accept", content: { confirm: true } };
+    const params = { ...asked, requestState, inputResponses: { confirm } };
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-11-25",
+    };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    const said = await send(
+      era === "legacy"
+        ? { method: "POST", headers, body }
+        : modernRequest("tools/call", params, { capabilities: {} }),
+    );
+    expect(said).toContain("nobody can be asked");
+    expect(upstream.received).toEqual([]);
+  });
+
   test("the question shows no secret of the operation's full schema", async () => {
     const [tool] = tools;
     const code: JsonSchema = { type: "string" };

@@ -60,8 +60,7 @@ export function askFirst(
   { era, elicitation, context }: Asking,
 ): CallToolResult | InputRequiredResult | undefined {
   const { tool } = asked;
-  const agreed = agreedIn(context.mcpReq.inputResponses);
-  if (agreed !== undefined) return agreed ? undefined : notAgreed(tool);
+  // First, because whoever cannot ask has no answer of a person either.
   if (!canAsk(elicitation)) {
     if (era === "legacy") return notAsked(tool);
     throw new MissingRequiredClientCapabilityError(
@@ -69,6 +68,8 @@ export function askFirst(
       `${tool.name} was not called: ${cannotAsk}`,
     );
   }
+  const agreed = agreedIn(context.mcpReq.inputResponses);
+  if (agreed !== undefined) return agreed ? undefined : notAgreed(tool);
   return inputRequired({ inputRequests: confirmationRequest(questionText(asked)) });
 }
 
