@@ -48,7 +48,7 @@ interface Parts {
 }
 
 export function createPages(options: CallerLoginsOptions, { sealing, servers, accounts }: Parts): Pages {
-  const { publicUrl, log } = options;
+  const { publicUrl, log, secrets } = options;
   const purposeOf = (kind: Kind): string => JSON.stringify([kind, ...realm(options)]);
   const base = `${publicUrl.origin}${publicUrl.pathname.replace(/\/$/, "")}/login`;
   const redirectUri = `${base}/callback`;
@@ -199,7 +199,8 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
       } catch (error) {
         if (!(error instanceof StartupError)) throw error;
         log("warn", "login", { error: error.message });
-        return page(502, "The login failed", [error.message, expired]);
+        // An authorization server may repeat what it was sent.
+        return page(502, "The login failed", [secrets.redact(error.message), expired]);
       }
     },
   };

@@ -312,6 +312,21 @@ describe("logging in", () => {
     expect((await call("ada", at(0))).isError).toBe(true);
   });
 
+  test("the page of a login that failed shows no secret of the server's", async () => {
+    const secret = "client-secret-of-notes";
+    replicas = [replica({ API_CLIENT_SECRET: secret })];
+    const { location, cookie } = await open(linkIn((await call("ada", at(0))).text), at(0));
+    const back = new URL("http://127.0.0.1:3000/mcp/login/callback");
+    back.searchParams.set("state", new URL(location).searchParams.get("state") ?? "");
+    back.searchParams.set("error", "invalid_client");
+    back.searchParams.set("error_description", `not ${secret}`);
+    const page = await at(0).endpoint.fetch(new Request(back, { headers: { cookie } }));
+    expect(page.status).toBe(502);
+    const text = await page.text();
+    expect(text).toContain("invalid_client");
+    expect(text).not.toContain(secret);
+  });
+
   test("the browser's pages are no business of scripts, caches and frames", async () => {
     const response = await at(0).endpoint.fetch(new Request(linkIn((await call("ada", at(0))).text)));
     expect(response.headers.get("set-cookie")).toMatch(
