@@ -12,7 +12,7 @@ import { type ResourceServer, type ResourceServerOptions, askForToken } from "..
 import { lazy } from "../../runtime/values/lazy.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
 import { discover, OutageError, pauseMs, type AuthorizationServer } from "./discovery.js";
-import { isJwt, tokenIntrospector, TooManyRefused } from "./introspection.js";
+import { isJwt, tokenIntrospector, TooManyGuesses } from "./introspection.js";
 
 interface Known {
   server: AuthorizationServer;
@@ -44,7 +44,7 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
         resourceMetadataUrl,
       });
     } catch (error) {
-      if (error instanceof TooManyRefused) return tooMany(error);
+      if (error instanceof TooManyGuesses) return tooMany(error);
       return error instanceof OAuthError
         ? bearerAuthChallengeResponse(error, { requiredScopes, resourceMetadataUrl })
         : unavailable(error);
@@ -101,12 +101,12 @@ async function find({ issuer, audience, client, fetch }: ResourceServerOptions):
 }
 
 /** Answers an address whose tokens are not checked for a while: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
-function tooMany({ waitMs }: TooManyRefused): Response {
+function tooMany({ waitMs }: TooManyGuesses): Response {
   return Response.json(
     {
       error: "temporarily_unavailable",
       error_description:
-        "Too many access tokens from this address were refused: wait, and present a valid one.",
+        "Too many access tokens from this address were invalid or could not be checked: wait, and present a valid one.",
     },
     { status: 429, headers: { "retry-after": String(Math.ceil(waitMs / 1000)) } },
   );

@@ -15,11 +15,11 @@ const mostKept = 10_000;
 const questionsAtOnce = { running: 10, waiting: 200 };
 const longestWaitMs = 10_000;
 /** How many tokens per minute that are not found to be good one address may present before it has to wait. */
-const refusedPerMinute = 30;
+const guessesPerMinute = 30;
 
 /** An address has presented too many tokens that were not found to be good. */
-export class TooManyRefused extends Error {
-  override readonly name = "TooManyRefused";
+export class TooManyGuesses extends Error {
+  override readonly name = "TooManyGuesses";
   readonly waitMs: number;
 
   constructor(waitMs: number) {
@@ -53,7 +53,7 @@ export function tokenIntrospector(
   const kept = new Map<string, Kept>();
   const refused = new Map<string, { error: OAuthError; until: number }>();
   const limiter = createLimiter(questionsAtOnce);
-  const guesses = createRateLimit(refusedPerMinute);
+  const guesses = createRateLimit(guessesPerMinute);
 
   async function inTurn(caller: string, question: () => Promise<AuthInfo>): Promise<AuthInfo> {
     const signal = AbortSignal.timeout(longestWaitMs);
@@ -68,7 +68,7 @@ export function tokenIntrospector(
    */
   async function askOfUnknown(token: string, caller: string): Promise<AuthInfo> {
     const waitMs = guesses.take(caller);
-    if (waitMs > 0) throw new TooManyRefused(waitMs);
+    if (waitMs > 0) throw new TooManyGuesses(waitMs);
     const answer = await ask(token);
     guesses.giveBack(caller);
     return answer;

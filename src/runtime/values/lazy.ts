@@ -10,14 +10,14 @@ export function once<T extends object>(make: () => T): () => T {
  */
 export function lazy<T>(make: () => Promise<T>, pauseMs = 0): () => Promise<T> {
   let made: Promise<T> | undefined;
-  let failedUntil = Infinity;
+  let keptUntil = Infinity;
   return () => {
-    if (made !== undefined && Date.now() < failedUntil) return made;
+    if (made !== undefined && Date.now() < keptUntil) return made;
     const promise = make();
     made = promise;
-    failedUntil = Infinity;
+    keptUntil = Infinity;
     promise.catch(() => {
-      failedUntil = Date.now() + pauseMs;
+      keptUntil = Date.now() + pauseMs;
     });
     return promise;
   };
