@@ -1,5 +1,6 @@
 /** A project that others wrote may have a pipe in the place of a file, or a link to a device, which never ends. */
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,6 +11,7 @@ import { readProject } from "../../src/sync/read.js";
 import { treeOnDisk } from "../../src/sync/tree.js";
 
 let folder = "";
+let writer: ChildProcess | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "regular-"));
@@ -18,6 +20,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // A writer that starts only now would make a file in a folder that is being removed.
+  if (writer?.kill() === true) await once(writer, "exit");
   await rm(folder, { recursive: true });
 });
 
@@ -27,7 +31,7 @@ async function pipe(path: string, text: string): Promise<void> {
   await mkdir(dirname(at), { recursive: true });
   await rm(at, { force: true });
   execFileSync("mkfifo", [at]);
-  spawn("sh", ["-c", 'printf %s "$1" > "$0"', at, text], { stdio: "ignore" }).unref();
+  writer = spawn("sh", ["-c", 'printf %s "$1" > "$0"', at, text], { stdio: "ignore" });
 }
 
 test.each<[path: string, text: string, read: () => unknown, want: unknown]>([
