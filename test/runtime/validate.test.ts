@@ -281,7 +281,16 @@ test("steps are counted as people count them", () => {
   const price: JsonSchema = { type: "number", multipleOf: 0.01 };
   const cents = Array.from({ length: 10_000 }, (_, index) => index / 100);
   expect(cents.filter((value) => told(price, value).length > 0)).toEqual([]);
-  expect(told(price, 0.071)).toEqual(["the arguments: expected a number in steps of 0.01"]);
+  const large = Array.from({ length: 10_000 }, (_, index) =>
+    Number(`${index + 1_234_560_000}.${String(index % 100).padStart(2, "0")}`),
+  );
+  expect(large.filter((value) => told(price, value).length > 0)).toEqual([]);
+  expect([0.071, 1_234_567_890.125].map((value) => told(price, value))).toEqual(
+    Array(2).fill(["the arguments: expected a number in steps of 0.01"]),
+  );
+  expect(
+    [9_007_199_254_740_990, 9_007_199_254_740_991].map((value) => told({ multipleOf: 5 }, value).length),
+  ).toEqual([0, 1]);
 });
 
 describe("many values take time that grows with their number, not with its square", () => {

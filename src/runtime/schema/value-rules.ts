@@ -59,10 +59,14 @@ export const numberRules: Readonly<Record<string, Make<number>>> = {
   multipleOf: (given) => (isNumber(given) && given > 0 ? (number) => isMultiple(number, given) : undefined),
 };
 
-/** 0.07 is a multiple of 0.01, although not to the last binary digit. */
+/**
+ * 0.07 is a multiple of 0.01, although not to the last binary digit. Neither is 1234567890.12, for which more is lost, because the
+ * number, the step and their ratio are rounded.
+ */
 function isMultiple(number: number, step: number): boolean {
+  if (Number.isInteger(number) && Number.isInteger(step)) return number % step === 0;
   const times = number / step;
-  return Math.abs(Math.round(times) - times) <= 1e-8;
+  return Math.abs(Math.round(times) - times) <= Math.max(1e-8, 2 * Number.EPSILON * Math.abs(times));
 }
 
 function isNumber(value: unknown): value is number {
