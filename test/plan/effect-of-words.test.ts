@@ -44,8 +44,14 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["POST /database/{id}/query", { summary: "Query a database", requestBody: bodyOf("filter") }],
   [
     "POST /item/get",
-    { operationId: "itemGet", summary: "Retrieve an item", responses: [response("200", [])] },
+    {
+      operationId: "itemGet",
+      summary: "Retrieve an item",
+      requestBody: bodyOf("item_id"),
+      responses: [response("200", [])],
+    },
   ],
+  ["POST /wallet/list", { operationId: "walletList", summary: "Fetch a list of wallets" }],
   ["POST /transfer/list", { operationId: "transferList", summary: "List transfers and orders" }],
   [
     "POST /order/search",
@@ -82,6 +88,9 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["POST /mail/filter", { operationId: "applyFilter", summary: "Apply a filter to incoming mail" }],
   ["POST /queues/{name}/get", { summary: "Get messages from a queue" }],
   ["POST /numbers/get", { summary: "Get a number", description: "The fee is due at once. Buys the number." }],
+  ["POST /numbers/get", { description: "Get a number" }],
+  ["POST /numbers/get", { summary: "Gets the next number", requestBody: bodyOf("country") }],
+  ["POST /pools/{pool_id}/get", { summary: "Obtain an address", parameters: [parameter("path pool_id")] }],
   ["POST /report/filter", { summary: "Filter a report", description: "This creates a new report." }],
   ["POST /query", { operationId: "query", summary: "Run a query" }],
   ["POST /sql/query", { summary: "Query data" }],

@@ -46,6 +46,11 @@ const alsoChanging = new Set(
   ).split(" "),
 );
 
+/** "Get a number" makes or takes one, unless the request says which it is: `number_id`. */
+const anyOne =
+  /^(?:fetch(?:es)?|gets?|obtains?|retrieves?|returns?) (?:an?|one|(?:a |the )?(?:new|next)) (?!list\b|page\b|set\b|summary\b)/i;
+const saysWhich = /^(?:filters?|guid|ids?|identifiers?|keys?|names?|query|slug|tokens?|uuid)$/;
+
 /** What else happens is told in the third person or as what will be, wherever a text has it; these are no nouns. */
 const happening =
   /\b(?:acknowledges|alters?|buys|charges|consumes|creates|deletes|dequeues|executes|generates|initiates|inserts|modifies|purchases|removes|resets|triggers|(?:will be|is|are) (?:then |also )?(?:acknowledged|charged|cleared|consumed|deleted|marked|removed|reset))\b/i;
@@ -98,7 +103,8 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
     [acts.join(" "), named.join(" "), summary, firstSentence(description)].some(addsChange) ||
     happening.test(`${summary} ${description}`) ||
     answersAsMade(operation) ||
-    sent(operation, definitions).some(isCommand)
+    sent(operation, definitions).some(isCommand) ||
+    givesOut(operation, definitions)
   );
 }
 
@@ -129,6 +135,16 @@ const longestSaid = 1_000;
 const addition =
   /(?:\b(?:and|or|then|also)\b|[&+,]|(?<=\b(?:fetch|find|get|list|query|read|search|view))\/)(?:[ ,]{0,3}(?:and|or|then|also|\w{1,20}ly)\b){0,3}[ ,]{0,3}([a-z]+) ?([a-z]*)/gi;
 const object = /^(?:a|all|an|any|each|every|it|its|that|the|their|them|these|this|those)$/i;
+
+function givesOut(operation: Operation, definitions: Definitions): boolean {
+  const { summary = "", description = "", parameters } = operation;
+  // What a path names is where it is taken from: `/queues/{id}/get`.
+  const asked = { ...operation, parameters: parameters.filter((parameter) => parameter.in !== "path") };
+  return (
+    [summary, description].some((text) => anyOne.test(firstSentence(text))) &&
+    !sent(asked, definitions).some((name) => saysWhich.test(words(name).at(-1) ?? ""))
+  );
+}
 
 /** 201, 202 or 204 alone: what was made, begun or done. */
 function answersAsMade({ responses }: Operation): boolean {
