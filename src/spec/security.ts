@@ -13,6 +13,7 @@ import {
   type Node,
   type ObjectNode,
 } from "./references/node.js";
+import { withoutUser } from "./references/reference.js";
 import type { Walk } from "./references/walk.js";
 import { upgradeSecurityScheme } from "./upgrade.js";
 import { isArray, isObject } from "./value.js";
@@ -115,7 +116,7 @@ function lowerScheme(name: string, written: Node, walk: Walk): SecurityScheme | 
     case "oauth2":
       return { ...common, type, flows: lowerFlows(node, walk) };
     case "openIdConnect": {
-      const discoveryUrl = text(node, "openIdConnectUrl", walk);
+      const discoveryUrl = addressOf(node, "openIdConnectUrl", walk);
       return discoveryUrl === undefined
         ? invalid('it has no "openIdConnectUrl"')
         : { ...common, type, discoveryUrl };
@@ -146,7 +147,7 @@ function lowerFlows(scheme: ObjectNode, walk: Walk): OAuthFlow[] {
     const node = object(flows, flow, walk);
     if (node === undefined) return [];
     const urls = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"].flatMap((key) => {
-      const url = text(node, key, walk);
+      const url = addressOf(node, key, walk);
       return url === undefined ? [] : [[key, url] as const];
     });
     const scopes = entries(node, "scopes", walk).map(
@@ -154,6 +155,19 @@ function lowerFlows(scheme: ObjectNode, walk: Walk): OAuthFlow[] {
     );
     return [{ flow, ...Object.fromEntries(urls), scopes: new Map(scopes) }];
   });
+}
+
+function addressOf(node: Node, key: string, walk: Walk): string | undefined {
+  const written = text(node, key, walk);
+  const url = written === undefined ? undefined : withoutUser(written);
+  if (url !== written) {
+    walk.report((child(node, key) ?? node).at, {
+      code: "security-scheme-invalid",
+      message: `"${key}" is written with a user name or password; they are left out.`,
+      hint: "Take them out of the document, which many may read. The generated server takes credentials from its environment.",
+    });
+  }
+  return url;
 }
 
 /**

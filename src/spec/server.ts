@@ -3,6 +3,7 @@ import type { Server, ServerVariable } from "../model/api.js";
 import { isVisible, visibleText } from "../runtime/values/clean.js";
 import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";
+import { withoutUser } from "./references/reference.js";
 import type { Walk } from "./references/walk.js";
 
 /** What servers are read with. */
@@ -32,7 +33,8 @@ export function defaultServer(node: Node): Server {
 function lowerServer(node: Node, reading: Reading): Server | undefined {
   const { walk } = reading;
   const given = text(node, "url", walk);
-  const written = given === undefined ? undefined : visibleText(given).trim();
+  const whole = given === undefined ? undefined : visibleText(given).trim();
+  const written = whole === undefined ? undefined : withoutUser(whole);
   if (written === undefined || isNoUrl(written)) {
     const what = written === undefined ? "A server needs a URL" : `The server "${written}" is not a URL`;
     walk.report(node.at, {
@@ -43,7 +45,13 @@ function lowerServer(node: Node, reading: Reading): Server | undefined {
     return undefined;
   }
   const url = withScheme(written, reading);
-  if (url !== written) {
+  if (written !== whole) {
+    walk.report(node.at, {
+      code: "server-corrected",
+      message: `The server "${written}" is written with a user name or password; they are left out.`,
+      hint: "Take them out of the document, which many may read. The generated server takes credentials from its environment.",
+    });
+  } else if (url !== written) {
     walk.report(node.at, {
       severity: "info",
       code: "server-corrected",
@@ -120,7 +128,8 @@ export function serversOf2(
   { documentUrl, named = root, walk }: Reading & { named?: Node },
 ): Server[] {
   const written = text(root, "host", walk)?.trim();
-  const host = written?.replace(/^[a-z]+:\/\//i, "").replace(/(?<!\/)\/+$/, "");
+  const stated = written?.replace(/^[a-z]+:\/\//i, "").replace(/(?<!\/)\/+$/, "");
+  const host = stated === undefined ? undefined : withoutUser(`//${stated}`).slice(2);
   const basePath = `/${(text(root, "basePath", walk) ?? "").trim().replace(/^\/+|(?<!\/)\/+$/g, "")}`;
   const at = (child(root, "host") ?? child(root, "basePath") ?? root).at;
   if (host !== written) {

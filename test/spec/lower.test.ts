@@ -480,12 +480,40 @@ describe("security", () => {
   });
 });
 
+test("no user name and no password of a URL is told or kept", async () => {
+  const url = (scheme: string): string => `${scheme}://user:secret@h.example/x`;
+  const flows = { clientCredentials: { tokenUrl: url("https"), refreshUrl: url("https"), scopes: {} } };
+  const { api, diagnostics } = await lowerDocument("3.1.0", {
+    servers: [{ url: url("http") }],
+    components: {
+      securitySchemes: {
+        a: { type: "oauth2", flows },
+        b: { type: "openIdConnect", openIdConnectUrl: url("https") },
+      },
+    },
+    paths: {
+      "/a": { get: { parameters: ["https", "ftp"].map((scheme) => ({ $ref: url(scheme) })), responses: {} } },
+      "/b": { $ref: "http://user:secret@[x/y" },
+    },
+  });
+  expect(
+    JSON.stringify([api.operations, [...api.securitySchemes], api.unresolved, diagnostics]),
+  ).not.toContain("secret");
+  expect(diagnostics.map(({ code }) => code).sort()).toEqual([
+    ...["reference-refused", "reference-refused", "security-scheme-invalid", "security-scheme-invalid"],
+    ...["security-scheme-invalid", "server-corrected", "unresolved-reference"],
+  ]);
+});
+
 test.each([
   ["//api.example.com/v1", "https://api.example.com/v1", "server-corrected"],
   ["api.example.com", "https://api.example.com", "server-corrected"],
   ["api.example.com:8443/v1", "https://api.example.com:8443/v1", "server-corrected"],
   ["{tenant}.example.com/v1", "https://{tenant}.example.com/v1", "server-corrected"],
   ["localhost:8080/v1", "http://localhost:8080/v1", "server-corrected"],
+  ["https://user:p@ss@api.example.com/v1", "https://api.example.com/v1", "server-corrected"],
+  ["//user@api.example.com/a@b", "https://api.example.com/a@b", "server-corrected"],
+  ["https://api.example.com/?to=a@b", "https://api.example.com/?to=a@b", undefined],
   [",", "/", "server-invalid"],
   ["<address of your server>", "/", "server-invalid"],
   ["Your API URL", "/", "server-invalid"],

@@ -1,6 +1,6 @@
 /** Reads URLs for loading; every request for a document goes through here. */
 import { GeneratorError } from "../../errors.js";
-import { ReferenceRefused } from "../references/reference.js";
+import { ReferenceRefused, withoutUser } from "../references/reference.js";
 import { maxRedirects } from "./limits.js";
 
 export interface FetchInit {
@@ -110,10 +110,14 @@ function basic(url: URL): string {
 function redirected(location: string, from: URL): URL {
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new GeneratorError("document-unreachable", `${publicUrl(from)} redirects to ${location}.`, {
-    hint: "Only http and https URLs are followed.",
-    at: { file: publicUrl(from) },
-  });
+  throw new GeneratorError(
+    "document-unreachable",
+    `${publicUrl(from)} redirects to ${withoutUser(location)}.`,
+    {
+      hint: "Only http and https URLs are followed.",
+      at: { file: publicUrl(from) },
+    },
+  );
 }
 
 async function bounded(

@@ -24,3 +24,8 @@ export class ReferenceRefused extends Error {
     this.hint = hint;
   }
 }
+
+/** Returns a URL, or what was meant to be one, without user name and password: for messages, and for what is written to a project. */
+export function withoutUser(url: string): string {
+  return url.replace(/^((?:[a-z][a-z\d+.-]*:)?[/\\]{2,})[^/\\?#]*@/i, "$1");
+}

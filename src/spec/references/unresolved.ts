@@ -1,7 +1,7 @@
 /** Finds operations that lack something because a reference leads nowhere. A document that was cut short often still parses. */
 import type { Unresolved } from "../../model/api.js";
 import type { Written } from "../operation.js";
-import { isReference } from "./reference.js";
+import { isReference, withoutUser } from "./reference.js";
 import { child, children, type Node } from "./node.js";
 import { inResource, type Walk } from "./walk.js";
 
@@ -46,7 +46,7 @@ function searcher(walk: Walk): { enter(node: Node): void; lost: Set<string> } {
   const lost = new Set<string>();
   const enter = (written: Node, areNames = false): void => {
     const node = walk.peek(written);
-    if (isReference(node.value)) lost.add(node.value.$ref);
+    if (isReference(node.value)) lost.add(withoutUser(node.value.$ref));
     if (typeof node.value !== "object" || seen.has(node.value)) return;
     seen.add(node.value);
     for (const [key, member] of children(inResource(node)))

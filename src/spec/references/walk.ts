@@ -8,7 +8,7 @@ import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
 import { maxMembers, maxReferenceChain } from "../load/limits.js";
 import { isObject } from "../value.js";
-import { isReference } from "./reference.js";
+import { isReference, withoutUser } from "./reference.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
 import { resolveReference } from "./references.js";
 import { nearest } from "../../runtime/values/nearest.js";
@@ -73,7 +73,7 @@ export function walk(document: LoadedDocument, id: string): Walk {
     if (failure !== undefined) reportedFailures.add(failure);
     report(node.at, {
       code: codeOf(failure),
-      message: `"${reference}" cannot be resolved: ${failure?.message ?? found.reason}`,
+      message: `"${withoutUser(reference)}" cannot be resolved: ${failure?.message ?? found.reason}`,
       hint:
         failure?.hint ??
         (found.suggestion === undefined
@@ -227,7 +227,9 @@ function finder(document: LoadedDocument, id: string): LookUp {
     suggested += 1;
     return {
       reason: `${root.at.file} has nothing at "#${fragment}".`,
-      ...(suggestion !== undefined && { suggestion: `${reference.replace(/#.*$/s, "")}#${suggestion}` }),
+      ...(suggestion !== undefined && {
+        suggestion: `${withoutUser(reference).replace(/#.*$/s, "")}#${suggestion}`,
+      }),
     };
   };
 
