@@ -27,6 +27,8 @@ import { isObject } from "./runtime/values/json.js";
 import { once } from "./runtime/values/lazy.js";
 import { truncated } from "./runtime/values/truncated.js";
 import { readProject } from "./sync/read.js";
+import { refuseWaysOut } from "./sync/before-commit.js";
+import { nodeFileSystem } from "./sync/file-system.js";
 import { writeOutput } from "./sync/write-output.js";
 
 export interface Curation {
@@ -83,6 +85,7 @@ async function applyWith(
   const { planned, root } = await projectOf(options);
   const { config } = planned.run.documents;
   const existing = writtenConfig(root);
+  if (existing !== undefined) await refuseWaysOut(root, [configPath], nodeFileSystem);
   // A configuration file makes a folder a project, which generating may write to.
   if (existing === undefined) await readProject(root);
   const before = existing ?? configFile(config, root).text;

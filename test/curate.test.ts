@@ -1,5 +1,14 @@
 /** The catalogue of an API's operations, and answers to it: every line is checked, and nothing is written while one is wrong. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { load } from "js-yaml";
@@ -208,6 +217,18 @@ describe("an answer", () => {
     const answer = { text: "hot get_book", name: "answer.txt" };
     await expect(applyAnswer({ documents: [bookshop], out: folder }, answer)).rejects.toThrow(GeneratorError);
   });
+
+  test.skipIf(process.platform === "win32")(
+    "does not write through a link that leads out of the project",
+    async () => {
+      const [folder, elsewhere] = [project(), project()];
+      rmSync(join(folder, "mcp.config.yaml"));
+      symlinkSync(join(elsewhere, "mcp.config.yaml"), join(folder, "mcp.config.yaml"));
+      const before = configOf(elsewhere);
+      await expect(answered(folder, "hot get_book")).rejects.toMatchObject({ code: "output-unsafe" });
+      expect(configOf(elsewhere)).toBe(before);
+    },
+  );
 
   test("that generating could not meet is refused", async () => {
     const folder = project("budget: 700\n");

@@ -72,6 +72,7 @@ function entryAt(text: string, name: string, subject: Subject): unknown {
   const servers = findNodeAtLocation(read(text, subject), [subject.client.key]);
   if (servers !== undefined && servers.type !== "object")
     throw invalid(subject, `"${subject.client.key}" is not an object`);
+  if (membersNamed(servers, name).length > 1) throw invalid(subject, `it has ${JSON.stringify(name)} twice`);
   const node = servers && findNodeAtLocation(servers, [name]);
   // The parser's objects have no prototype, so they would not equal ours.
   return node && (structuredClone(getNodeValue(node)) as unknown);
@@ -97,11 +98,14 @@ function read(text: string, subject: Subject): Node {
   }
   if (root === undefined) throw invalid(subject, "it is nested too deeply");
   if (root.type !== "object") throw invalid(subject, "it is not an object");
-  // Clients read the last, and everything else here the first.
-  const isServers = ({ children: [name] = [] }: Node): boolean => name?.value === subject.client.key;
-  if ((root.children ?? []).filter(isServers).length > 1)
+  if (membersNamed(root, subject.client.key).length > 1)
     throw invalid(subject, `it has "${subject.client.key}" twice`);
   return root;
+}
+
+/** Of several of one name, clients read the last, and everything else here the first. */
+function membersNamed(container: Node | undefined, wanted: string): readonly Node[] {
+  return (container?.children ?? []).filter(({ children: [name] = [] }) => name?.value === wanted);
 }
 
 function invalid({ path, client }: Subject, what: string, line?: number): GeneratorError {

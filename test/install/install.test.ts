@@ -284,6 +284,11 @@ test("a backup replaces nothing, and has the permissions of the original", async
 
 test.each([
   ["bytes that are no UTF-8", (path: string) => writeFile(path, '{"a":"\u00ff"}', "latin1")],
+  [
+    "a file that has the server twice, of which the client reads the last",
+    (path: string) =>
+      writeFile(path, '{"mcpServers":{"pets-mcp":{"command":"a"},"pets-mcp":{"command":"b"}}}'),
+  ],
   ["a pipe", (path: string) => Promise.resolve(void execFileSync("mkfifo", [path]))],
 ])("%s is refused at once", async (_, make) => {
   await mkdir(machine.home, { recursive: true });
