@@ -43,7 +43,7 @@ export interface GenerateResult extends Generation {
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   // First of all, because the configuration may be among what an unfinished run has still to write.
   const finished = await recover(configured(options));
-  const checked = await check(options);
+  const checked = await check(options, { scaffold: false, willWrite: true });
   const result =
     finished === undefined
       ? checked
@@ -56,9 +56,13 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
 /**
  * The same, without writing: `changes` is what {@link generate} would write.
  * @param look.scaffold compare the files that are written once, too, with those of a new project
+ * @param look.willWrite the folder has to be writable, which is told before anything takes time
  * @throws GeneratorError for everything that the user can mend
  */
-export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
+export async function check(
+  options: GenerateOptions,
+  look: { scaffold: boolean; willWrite?: true } = { scaffold: false },
+): Promise<GenerateResult> {
   return bounded(async () => {
     if (Object.keys(options.moves ?? {}).length === 0) return checkWith(options, look);
     // Whoever says that one operation moved has not said anything yet about the others, whatever the settings call them.
@@ -76,8 +80,9 @@ async function checkWith(
   {
     held = new Map(),
     tolerant = false,
+    willWrite,
     ...look
-  }: { scaffold: boolean; held?: ReadonlyMap<string, string>; tolerant?: boolean },
+  }: { scaffold: boolean; willWrite?: true; held?: ReadonlyMap<string, string>; tolerant?: boolean },
 ): Promise<GenerateResult> {
   const { tree } = rolledForward(configured(options));
   const documents = await readDocuments(options, (path) => textIn(tree, path));
@@ -88,7 +93,7 @@ async function checkWith(
   const before = await readProject(root);
   rejectInvalidMoves(config.sync.moves, known, before);
   const project = followIdentities(before, operations, config.sync.moves);
-  await checkWritable(root);
+  if (willWrite) await checkWritable(root);
   const gone = [...project.lock.tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });

@@ -97,7 +97,7 @@ const rules: Readonly<Record<string, Rule>> = {
       /^src\/model\//,
       /^src\/config\/(config-file|lean-settings)$/,
       /^src\/(install|report)\//,
-      /^src\/sync\/write-output$/,
+      /^src\/sync\/write-(failure|output)$/,
       sharedRuntime,
     ],
     mayNot: ["handlebars", "prettier", ...noAst],

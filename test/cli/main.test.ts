@@ -1,6 +1,15 @@
 /** The command as people type it: what yargs makes of it before the library sees it. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -66,6 +75,32 @@ test("a dash is standard input", () => {
     stdout: "",
     stderr: expect.stringContaining("stdin is empty.") as string,
   });
+});
+
+test.skipIf(!existsSync("/dev/full")).each([[], ["--json"]])(
+  "output that is lost is told: inspect %j",
+  (...flags) => {
+    const [full, input] = [openSync("/dev/full", "w"), document];
+    const args = [main, "inspect", "pets.json", ...flags];
+    const ended = spawnSync(process.execPath, args, {
+      cwd: folder,
+      input,
+      encoding: "utf8",
+      stdio: ["pipe", full, "pipe"],
+    });
+    closeSync(full);
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toMatch(
+      /^error {2}Cannot write to standard output: the disk is full\. \(output-not-writable\)$/m,
+    );
+    expect(ended.stderr).not.toContain("node:");
+  },
+);
+
+test("check needs no folder that it may write to", async () => {
+  const { status, stdout } = await run(["check", "pets.json", "--out", "pets.json/below"]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining("to create") as string });
+  expect((await run(["pets.json", "--out", "pets.json/below"])).stderr).toContain("output-not-writable");
 });
 
 test.each([[], ["generate"]])("several documents make one project: %j", async (...command) => {
