@@ -1,5 +1,6 @@
 /** Lowers servers: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { Server, ServerVariable } from "../model/api.js";
+import { servesMetadata } from "../runtime/network/ip-address.js";
 import { isVisible, visibleText } from "../runtime/values/clean.js";
 import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";
@@ -64,11 +65,24 @@ function lowerServer(node: Node, reading: Reading): Server | undefined {
   const variables = names.map(
     (name) => [name, lowerVariable(name, { node: defined.get(name), server: node, walk })] as const,
   );
+  const server: Server = { url, variables: new Map(variables), at: node.at };
+  if (!leadsToMetadata(server)) return server;
+  walk.report(node.at, metadataRefused(url));
+  return undefined;
+}
+
+/** Whether whoever wrote the document would have calls read the credentials of the machine that runs the server. */
+function leadsToMetadata({ url, variables }: Pick<Server, "url" | "variables">): boolean {
+  const usual = url.replace(/\{([^{}]+)\}/g, (_, name: string) => variables.get(name)?.default ?? "");
+  return URL.canParse(usual) && servesMetadata(new URL(usual));
+}
+
+function metadataRefused(url: string) {
   return {
-    url,
-    variables: new Map(variables),
-    at: node.at,
-  };
+    code: "server-invalid",
+    message: `The server "${url}" is link-local or where clouds keep the credentials of a machine; it is left out.`,
+    hint: "If that is the API, set API_BASE_URL to it where the server runs.",
+  } as const;
 }
 
 /** Words in place of a URL (`Your API URL`, `<address>`), or punctuation alone, as converters leave it. */
@@ -140,7 +154,9 @@ export function serversOf2(
       hint: 'Move the scheme to "schemes" and the path to "basePath".',
     });
   }
-  if (host === undefined || host === "") return [{ url: basePath, variables: new Map(), at }];
+  const isRefused = leadsToMetadata({ url: `http://${host ?? ""}`, variables: new Map() });
+  if (isRefused) walk.report(at, metadataRefused(host ?? ""));
+  if (host === undefined || host === "" || isRefused) return [{ url: basePath, variables: new Map(), at }];
   return webSchemes(named, { documentUrl, walk }).map((scheme) => ({
     url: `${scheme}://${host}${basePath === "/" ? "" : basePath}`,
     variables: new Map(),

@@ -410,6 +410,8 @@ describe("Swagger 2.0 in the terms of 3.1", () => {
     [{ host: "h", schemes: ["http", "https", "ws"] }, ["https://h", "http://h"]],
     [{ host: "https://h/", schemes: ["http"] }, ["http://h"]],
     [{ host: "h", schemes: ["wss"] }, ["https://h"]],
+    [{ host: "user:secret@h", schemes: ["http"] }, ["http://h"]],
+    [{ host: "169.254.169.254", basePath: "/latest" }, ["/latest"]],
   ])("servers of %j", async (root, want) => {
     const { operation } = await lowerOperation("2.0", { root });
     expect(operation.servers.map(({ url }) => url)).toEqual(want);
@@ -514,6 +516,11 @@ test.each([
   ["https://user:p@ss@api.example.com/v1", "https://api.example.com/v1", "server-corrected"],
   ["//user@api.example.com/a@b", "https://api.example.com/a@b", "server-corrected"],
   ["https://api.example.com/?to=a@b", "https://api.example.com/?to=a@b", undefined],
+  ["http://169.254.169.254/latest", "/", "server-invalid"],
+  ["http://[::ffff:a9fe:a9fe]/", "/", "server-invalid"],
+  ["http://{meta}/", "/", "server-invalid"],
+  ["http://metadata.google.internal./", "/", "server-invalid"],
+  ["http://10.0.0.1/", "http://10.0.0.1/", undefined],
   [",", "/", "server-invalid"],
   ["<address of your server>", "/", "server-invalid"],
   ["Your API URL", "/", "server-invalid"],
@@ -524,7 +531,10 @@ test.each([
   ["{endpoint}/v1", "{endpoint}/v1", undefined],
 ])("the server %j is at %j", async (url, want, code) => {
   const variable = { default: "d" };
-  const server = { url, variables: { tenant: variable, endpoint: variable } };
+  const server = {
+    url,
+    variables: { tenant: variable, endpoint: variable, meta: { default: "2852039166" } },
+  };
   const { operation, codes } = await lowerOperation("3.0.3", { servers: [server] });
   expect(operation.servers.map((one) => one.url)).toEqual([want]);
   expect(codes).toEqual(code === undefined ? [] : [code]);
