@@ -164,7 +164,7 @@ function addressOf(node: Node, key: string, walk: Walk): string | undefined {
     walk.report((child(node, key) ?? node).at, {
       code: "security-scheme-invalid",
       message: `"${key}" is written with a user name or password; they are left out.`,
-      hint: "Take them out of the document, which many may read. The generated server takes credentials from its environment.",
+      hint: "Remove them from the document: its readers have them. Servers read credentials from their environment.",
     });
   }
   return url;

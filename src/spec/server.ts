@@ -50,7 +50,7 @@ function lowerServer(node: Node, reading: Reading): Server | undefined {
     walk.report(node.at, {
       code: "server-corrected",
       message: `The server "${written}" is written with a user name or password; they are left out.`,
-      hint: "Take them out of the document, which many may read. The generated server takes credentials from its environment.",
+      hint: "Remove them from the document: its readers have them. Servers read credentials from their environment.",
     });
   } else if (url !== written) {
     walk.report(node.at, {
