@@ -19,10 +19,18 @@ test.each<[why: string, heavier: string, lighter: string]>([
   ["daily work before administration", "GET /pets", "GET /tokens"],
   ["what things are before who may do what", "GET /pets", "GET /permissions"],
   ["what people sort by before what they hardly name", "GET /labels", "GET /gauges"],
+  ["a name with a small word in it before one of three things", "GET /state-of-pets", "GET /pet-food-state"],
+  ["what is stable before what is tried", "GET /main/pets", "GET /experimental/dogs"],
   ["a resource before the one directly below another", "GET /pets", "GET /shop/doors"],
 ])("%s", async (_, heavier, lighter) => {
   const weight = await weights(operation(heavier), operation(lighter), operation("GET /else"));
   expect(weight(heavier)).toBeGreaterThan(weight(lighter));
+});
+
+test("a POST to an item makes something where nothing else can be done with its resource", async () => {
+  const others = ["GET /shops/{id}", "POST /tales/{shop}/short"].map((line) => operation(line));
+  const weight = await weights(operation("POST /tales/{shop}"), operation("POST /shops/{id}"), ...others);
+  expect(weight("POST /tales/{shop}")).toBeGreaterThan(1.1 * weight("POST /shops/{id}"));
 });
 
 test("changing a part weighs more than replacing the whole, which counts where only that can be done", async () => {

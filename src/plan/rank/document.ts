@@ -60,11 +60,22 @@ function resourcesOf(operations: readonly Operation[]): RankedResource[] {
     ...resource,
     operations: own.map((operation, index) => ({
       operation,
-      intent: intentOf(operation),
+      intent: isUse(operation, own) ? "create" : intentOf(operation),
       place: index / own.length,
       replaces: operation.method === "PUT" && patched.has(operation.path),
     })),
   }));
+}
+
+/** `POST /text-to-speech/{voice}` makes something, where nothing can be read or made otherwise. */
+function isUse(operation: Operation, own: readonly Operation[]): boolean {
+  return (
+    intentOf(operation) === "update" && own.every(({ method }) => method === "POST") && !own.some(isCreated)
+  );
+}
+
+function isCreated(operation: Operation): boolean {
+  return intentOf(operation) === "create";
 }
 
 function operationsByTemplate(operations: readonly Operation[]): ResourceOperations[] {

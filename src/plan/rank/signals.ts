@@ -3,6 +3,7 @@
  * what each is worth, and `npm run bench -- choice --fit` finds that out.
  */
 import { pathSegments, singular, words } from "../words/words.js";
+import { isPreposition } from "../name/name-words.js";
 import { resourceOf } from "./resource.js";
 import {
   nounOf,
@@ -20,7 +21,10 @@ export const resourceSignals = {
   /** A noun directly below another, as in `/gateway/keys`: 1, else 0. */
   nested: ({ template }) => (/(?:^|\/)[^{/]+\/[^{/]+$/.test(template) ? 1 : 0),
   /** A compound is a corner: words of the noun beyond the first. */
-  compound: ({ nouns }) => nounOf(nouns).split("_").length - 1,
+  compound: ({ nouns }) =>
+    nounOf(nouns)
+      .split("_")
+      .filter((word) => !isPreposition(word)).length - 1,
   tagSize: ({ operations: [first] }, { tagSizes }) =>
     Math.log1p(tagSizes.get(first?.operation.tags[0] ?? "") ?? 0),
   /** Share of the operations that stand at the same parent. */
@@ -101,7 +105,7 @@ const seldomChosen: ReadonlySet<string> = new Set(
   (
     "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
     "report batch key public metadata session role policy hook custom count notification permission secret invite plugin transfer " +
-    "attribute config health healthz heartbeat livez liveness readyz readiness"
+    "attribute config health healthz heartbeat livez liveness readyz readiness experimental internal preview beta legacy enterprise"
   ).split(" "),
 );
 
