@@ -51,7 +51,7 @@ async function askAll(folder: string): Promise<Asked[]> {
       asked.push({
         ...question,
         ours: placeOf(question, ours),
-        tokens: count(await linesOf(ours.slice(0, defaultHits), searched.operations)),
+        tokens: count(await linesOf(ours.slice(0, defaultHits), searched.operations, question.asked)),
         plain: placeOf(question, plain(question.asked)),
       });
     }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
 import { hitLines, hitOf } from "../../src/runtime/discovery/search-hit.js";
 import type { OperationSource } from "../../src/runtime/operations/operation.js";
+import { terms } from "../../src/runtime/discovery/terms.js";
 import { callOf } from "./line-call.js";
 import { readSearched } from "./searched.js";
 
@@ -36,13 +37,21 @@ export async function callByLine(folder: string, document: string): Promise<Suff
 }
 
 /** The text of an answer with these hits, none of which has a tool. */
-export async function linesOf(keys: readonly string[], operations: OperationSource): Promise<string> {
+export async function linesOf(
+  keys: readonly string[],
+  operations: OperationSource,
+  query = "",
+): Promise<string> {
+  const asked = new Set(terms(query));
   const hits = await Promise.all(
     keys.map(async (key) => {
       const entry = operations.entry(key);
       return (
         entry &&
-        hitOf({ name: entry.name, entry, tool: undefined, action: undefined, reads: true }, operations)
+        hitOf(
+          { name: entry.name, entry, tool: undefined, action: undefined, reads: true },
+          { asked, operations },
+        )
       );
     }),
   );

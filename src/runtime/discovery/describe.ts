@@ -3,7 +3,6 @@
  * here for operations without one.
  */
 import { type Bounded, boundedSchema, together } from "../call/arguments-schema.js";
-import { signature } from "../call/signature.js";
 import {
   type AcceptedArgument,
   acceptedArguments,
@@ -113,14 +112,8 @@ function typeOf({ type }: JsonSchema = {}): JsonSchema {
 /** Formats a description as text, which a model reads more easily than JSON. */
 export function descriptionText(described: OperationDescription, cut: boolean): string {
   const { name, method, path, description, inputSchema, example, callWith: by } = described;
-  const required = new Set(inputSchema.required ?? []);
-  const names = Object.keys(inputSchema.properties ?? {});
-  const call = signature(
-    name,
-    names.map((argument) => ({ name: argument, required: required.has(argument) })),
-  );
   return [
-    `${call}  ${method} ${path}`,
+    `${name}: ${method} ${path}`,
     description,
     ...(by === undefined ? [] : [`Call it with ${by}.`]),
     `Arguments: ${JSON.stringify(inputSchema)}`,

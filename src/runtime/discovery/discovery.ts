@@ -111,7 +111,8 @@ export function createDiscovery(
     looking: Looking,
   ): Promise<string[]> {
     const found = await look(query, looking, limit);
-    const hits = (await Promise.all(found.map((one) => hitOf(one, operations)))).filter(
+    const asked = new Set(terms(query));
+    const hits = (await Promise.all(found.map((one) => hitOf(one, { asked, operations })))).filter(
       (hit) => hit !== undefined,
     );
     if (hits.length === 0)

@@ -3,7 +3,7 @@
  * description. Forbidden operations do not exist for the caller.
  */
 import type { Runtime } from "../call/runtime.js";
-import { signatureEntries, type SignatureEntry } from "../operations/accepted-arguments.js";
+import { type SignatureEntry, takenArguments, withSchemas } from "../operations/accepted-arguments.js";
 import { permitted } from "../operations/listed.js";
 import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import {
@@ -32,13 +32,27 @@ export interface Hit {
   readonly one: Reachable;
   readonly facts: OperationFacts;
   readonly entries: readonly SignatureEntry[];
+  /** Number of the arguments that are not among the entries. */
+  readonly more: number;
 }
 
-export async function hitOf(one: Reachable, operations: OperationSource): Promise<Hit | undefined> {
+/** @param asked the query's terms: an argument that they name is told first, even if its tool does not show it */
+export async function hitOf(
+  one: Reachable,
+  { asked, operations }: { asked: ReadonlySet<string>; operations: OperationSource },
+): Promise<Hit | undefined> {
   const facts = await operations.get(one.entry.key);
   if (facts === undefined) return undefined;
-  const entries = await signatureEntries(one.tool, facts, operations);
-  return { one, facts, entries: entries.filter(({ hidden }) => hidden !== true) };
+  const taken = takenArguments(one.tool, facts);
+  const named = taken.filter(({ name }) => isNamed(name, asked));
+  const shown = taken.filter((argument) => !argument.hidden && !named.includes(argument));
+  const entries = await withSchemas([...named, ...shown], facts, operations);
+  return { one, facts, entries, more: taken.length - entries.length };
+}
+
+function isNamed(argument: string, asked: ReadonlySet<string>): boolean {
+  const own = terms(argument);
+  return own.length > 0 && own.every((term) => asked.has(term));
 }
 
 /** @param hits of one answer: those that would say the same are told apart by their paths */
@@ -50,7 +64,7 @@ export function hitLines(hits: readonly Hit[]): string[] {
 }
 
 function hitLine(
-  { one, facts, entries }: Hit,
+  { one, facts, entries, more }: Hit,
   { hasTwin, isFirst }: { hasTwin: boolean; isFirst: boolean },
 ): string {
   const { method, path, summary } = facts;
@@ -65,13 +79,13 @@ function hitLine(
   const optional = entries.filter(({ required }) => !required);
   const texts = [...required, ...optional.map((entry) => `${entry.name}?${chosenFrom(entry)}`)];
   let count = required.length;
-  while (count < texts.length && leading(texts, count + 1).length <= room) count += 1;
-  return `${one.name}(${leading(texts, count)}) ${about}`;
+  while (count < texts.length && leading(texts, count + 1, more).length <= room) count += 1;
+  return `${one.name}(${leading(texts, count, more)}) ${about}`;
 }
 
 /** So many of the arguments, and how many more there are. */
-function leading(texts: readonly string[], count: number): string {
-  const more = texts.length - count;
+function leading(texts: readonly string[], count: number, beyond: number): string {
+  const more = texts.length - count + beyond;
   return [...texts.slice(0, count), ...(more === 0 ? [] : [`${more} more`])].join(", ");
 }
 

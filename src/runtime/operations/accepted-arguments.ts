@@ -138,19 +138,30 @@ function argumentNames(accepted: readonly AcceptedArgument[], operation: Operati
 }
 
 /** Returns the arguments to describe to a caller, with their schemas. */
-export async function signatureEntries(
+export function signatureEntries(
   tool: Tool | undefined,
   operation: OperationFacts,
   operations: OperationSource,
 ): Promise<SignatureEntry[]> {
+  const told = takenArguments(tool, operation).filter(({ hidden }) => tool === undefined || !hidden);
+  return withSchemas(told, operation, operations);
+}
+
+/** Returns the arguments that a caller may send, without those whose value is fixed. */
+export function takenArguments(tool: Tool | undefined, operation: OperationFacts): AcceptedArgument[] {
   const { accepted, fixed } = intakeOf(tool, operation);
-  const listed = accepted.filter(
-    ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
-  );
+  return accepted.filter(({ place }) => !isFixed(place, fixed));
+}
+
+export function withSchemas(
+  told: readonly AcceptedArgument[],
+  operation: OperationFacts,
+  operations: OperationSource,
+): Promise<SignatureEntry[]> {
   return Promise.all(
-    listed.map(async ({ name, place, required, hidden, schema }) => {
+    told.map(async ({ name, place, required, schema }) => {
       const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));
-      return { name, required, hidden, ...(full !== undefined && { schema: full }) };
+      return { name, required, ...(full !== undefined && { schema: full }) };
     }),
   );
 }
@@ -208,8 +219,6 @@ function keyOf(place: Place | ""): Place | "" {
 export interface SignatureEntry {
   name: string;
   required: boolean;
-  /** Left out where there is little room: no tool would show it. */
-  hidden?: boolean;
   /** Its own `$defs` included. */
   schema?: JsonSchema;
 }
