@@ -146,6 +146,20 @@ test("actions show what they take alike, and leave out what one means otherwise"
   expect(group?.description.split("\n")).toEqual(["list(limit?)", "list_lambs(id, limit?, mark?)"]);
 });
 
+test("a range shows where it begins and where it ends, or neither", async () => {
+  const dates = ["birth_start", "sale_start", "birth_end", "sale_end"];
+  const parameters = dates.map((name) => parameter(`query ${name}`, { ...text, enum: values }));
+  const dated = many.map((one) => ({ ...one, parameters }));
+  const seen = new Set<number>();
+  for (let budget = 1_000; budget < 3_000; budget += 100)
+    for (const tool of (await plan(dated, { budget })).tools) {
+      const shown = names(tool);
+      expect(new Set(shown.map((name) => name.replace(/_(?:start|end)$/, ""))).size).toBe(shown.length / 2);
+      seen.add(shown.length);
+    }
+  expect(seen).toEqual(new Set([0, 2, 4]));
+});
+
 describe("the budget", () => {
   test("is used where something is cut, and never exceeded", async () => {
     for (const share of shares) {

@@ -3,7 +3,8 @@
  * most used first, then what is inside of those that it shows. The actions of a group take each step together.
  */
 import type { Place } from "../../model/runtime.js";
-import { useOf } from "../words/use.js";
+import { byUse, otherHalves } from "../words/use.js";
+import { singularWords } from "../words/words.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions, type PlannedOperation } from "../planned-operation.js";
@@ -35,34 +36,44 @@ export function* detailSteps(members: Members): Generator<Step, undefined, Verdi
   if ((yield { members: whole, isLast: true }) === "taken") now = whole;
   const isShown = (place: Place): boolean =>
     now.some(({ decisions }) => decisions.some(({ input, plan }) => input.place === place && plan));
-  const costly = new Set<Place>();
+  const costly = new Set<Places>();
   for (const isLast of [false, true]) {
     const open = new Set(isLast ? costly : placesByUse(members));
     for (let round = isLast ? 1 : 0; open.size > 0; round += 1)
-      for (const place of open) {
-        if (round === 0 && isShown(place)) continue;
-        const next = withMoreAt(now, place);
+      for (const places of open) {
+        if (round === 0 && places.every(isShown)) continue;
+        const next = withMoreAt(now, places);
         const verdict = next === undefined ? "impossible" : yield { members: next, isLast };
         if (next !== undefined && verdict === "taken") now = next;
-        else open.delete(place);
-        if (verdict === "costly") costly.add(place);
+        else open.delete(places);
+        if (verdict === "costly") costly.add(places);
       }
   }
   return undefined;
 }
 
-function placesByUse(members: Members): readonly Place[] {
-  const uses = new Map<Place, number>();
+/** One place, or those of both halves of one thing: they show together. */
+type Places = readonly Place[];
+
+function placesByUse(members: Members): readonly Places[] {
+  const names = new Map<Place, string>();
   for (const { decisions } of members)
-    for (const { input } of decisions) uses.set(input.place, useOf(input.wireName));
-  return [...uses].sort(([, a], [, b]) => b - a).map(([place]) => place);
+    for (const { input } of decisions) names.set(input.place, input.wireName);
+  const placeOf = new Map([...names].map(([place, name]) => [singularWords(name).join(" "), place]));
+  const joined = new Set<Place>();
+  return byUse([...names], ([, name]) => name).flatMap(([place, name]): Places[] => {
+    if (joined.has(place)) return [];
+    const places = [place, ...otherHalves(name).flatMap((half) => placeOf.get(half) ?? [])];
+    for (const one of places) joined.add(one);
+    return [places];
+  });
 }
 
-function withMoreAt(members: Members, place: Place): PlannedOperation[] | undefined {
+function withMoreAt(members: Members, places: Places): PlannedOperation[] | undefined {
   let isMore = false;
   const all = members.map((one) => {
     const decisions = one.decisions.map((decision): ArgumentDecision => {
-      const more = decision.input.place === place ? withMore(decision, one.context) : undefined;
+      const more = places.includes(decision.input.place) ? withMore(decision, one.context) : undefined;
       if (more !== undefined) isMore = true;
       return more ?? decision;
     });

@@ -39,6 +39,32 @@ export const useOf = memoByText((name): number => {
   return Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75;
 });
 
+/** Words that come in pairs. */
+const pairs: readonly (readonly [string, string])[] = [
+  ["start", "end"],
+  ["begin", "end"],
+  ["from", "to"],
+  ["since", "until"],
+  ["after", "before"],
+  ["min", "max"],
+  ["gte", "lte"],
+  ["gt", "lt"],
+  ["lat", "lon"],
+  ["lat", "lng"],
+  ["latitude", "longitude"],
+];
+
+/**
+ * `start_date` → `end date`: the names, as singular words, of which each says the other half. Who sees only where a range begins takes
+ * its end for now.
+ */
+export function otherHalves(name: string): readonly string[] {
+  const parts = singularWords(name);
+  const swapped = (from: string, to: string): string[] =>
+    parts.includes(from) ? [parts.map((part) => (part === from ? to : part)).join(" ")] : [];
+  return pairs.flatMap(([one, other]) => [...swapped(one, other), ...swapped(other, one)]);
+}
+
 /** Whether a search looks for it. */
 export function isSought(name: string): boolean {
   return singularWords(name).some((word) => sought.has(word));
