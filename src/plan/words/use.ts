@@ -23,6 +23,12 @@ const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] =
   [3, wordSet("id label tag category owner user author assignee language country locale branch path sort")],
 ];
 
+/** More than any word is worth. */
+const lookupCost = 6;
+
+/** Matches a further way to compare what another argument compares, as Django's filters have a dozen of: `name__ic` beside `name`. */
+const lookup = /[^_]__[^_]/;
+
 function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
@@ -36,7 +42,9 @@ export const useOf = memoByText((name): number => {
   const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;
   const last = worth(parts.at(-1) ?? "");
   const first = worth(parts[0] ?? "");
-  return Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75;
+  return (
+    Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75 - (lookup.test(name) ? lookupCost : 0)
+  );
 });
 
 /** Words that come in pairs. */

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { byUse, otherHalves } from "../../src/plan/words/use.js";
+
+test.each<[given: string, want: string]>([
+  ["colour, page_size, status, q", "q, page_size, status, colour"],
+  ["status__n, status__ic, colour, name__ic, status", "status, colour, status__n, status__ic, name__ic"],
+])("of %s the most used come first", (given, want) => {
+  expect(byUse(given.split(", "), (name) => name).join(", ")).toBe(want);
+});
+
+test.each<[given: string, want: readonly string[]]>([
+  ["start_date", ["end date"]],
+  ["updatedBefore", ["updated after"]],
+  ["minPrices", ["max price"]],
+  ["lat", ["lon", "lng"]],
+  ["end", ["start", "begin"]],
+  ["tomato", []],
+])("%s is half of what %j is, too", (given, want) => {
+  expect(otherHalves(given)).toEqual(want);
+});
