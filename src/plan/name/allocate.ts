@@ -39,15 +39,21 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
   const nameOf = (index: number): string => names[index]?.[at[index] ?? 0] ?? "";
   const hasMore = (index: number): boolean => (at[index] ?? 0) + 1 < (names[index]?.length ?? 0);
   const ownerOf = ownersOf(wishes);
+  // What another's operationId says would be said of this one, unless that is another method of the same path and called otherwise.
+  const isOfOther = (name: string, index: number, owner: number | undefined): boolean =>
+    owner !== undefined &&
+    owner !== index &&
+    (names[owner]?.includes(name) === true ||
+      wishes[owner]?.operation.path !== wishes[index]?.operation.path);
   for (let moved = true; moved;) {
     moved = false;
     for (const same of groupBy(wishes.keys(), nameOf).values()) {
       const name = nameOf(same[0] ?? 0);
       const owner = ownerOf(name);
       const isFree = same.length === 1 && !taken.has(name);
-      // What another's operationId says would be said of this one.
-      const isOthers = (one: number): boolean => owner !== undefined && owner !== one;
-      const leaving = same.filter((one) => isOthers(one) || (!isFree && (one !== owner || taken.has(name))));
+      const leaving = same.filter(
+        (one) => isOfOther(name, one, owner) || (!isFree && (one !== owner || taken.has(name))),
+      );
       for (const index of leaving.filter(hasMore)) {
         at[index] = (at[index] ?? 0) + 1;
         moved = true;
@@ -65,7 +71,7 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
   return wishes.map((wish, index) => {
     const own = wanted[index] ?? "";
     const owner = ownerOf(own);
-    const isOthers = owner !== undefined && owner !== index;
+    const isOthers = isOfOther(own, index, owner);
     const isOfSeveral = (documents.get(own)?.size ?? 0) > 1 || (wish.api !== undefined && taken.has(own));
     // No longer name helped: the first of them has the best one.
     const open = wish.api === undefined ? names[index] : isOfSeveral ? [] : names[index]?.slice(0, 1);
@@ -75,7 +81,7 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
         : open?.find((name) => !used.has(name) && (name === own ? !isOthers : !times.has(name)));
     const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), {
       isUsed: (one) => used.has(one) || (isOthers && one === own),
-      holderOf: (one) => used.get(one) ?? (isOthers && one === own ? wishes[owner] : undefined),
+      holderOf: (one) => used.get(one) ?? (isOthers && one === own ? wishes[owner ?? -1] : undefined),
     });
     used.set(name, wish);
     return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };

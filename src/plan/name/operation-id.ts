@@ -14,7 +14,7 @@ import {
   singularWords,
   type PathSegment,
 } from "../words/words.js";
-import { isVerb } from "../words/verbs.js";
+import { isVerb, verbIn } from "../words/verbs.js";
 import { isOfInternals, isOfMachine, isVariable } from "./machine-made.js";
 import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
 import {
@@ -70,12 +70,19 @@ function readings(
   const ofSummary = inOrderOf(operation.summary ?? "", written);
   const all = ofSummary ?? written;
   const id = ofSummary?.join("_") ?? operationId;
-  const lean = withoutVersions(all, operation.path);
+  const lean = withoutVersions(inBaseForm(all, operation), operation.path);
   return [lean, ...(lean.length < all.length ? [all] : [])].flatMap((own) => {
     const reading = spelled(read(own, id, operation), operation, paths);
     const plain = plainReading(reading, operation);
     return plain === reading ? [reading] : [plain, reading];
   });
+}
+
+/** `deletes_segment`, "Deletes a segment" */
+function inBaseForm(own: readonly string[], { path, summary = "" }: Operation): readonly string[] {
+  const [first = "", ...others] = own;
+  const isSaid = others.length > 0 && !isVerb(first) && words(summary)[0] === first && !isInPath(first, path);
+  return isSaid ? [verbIn(first) ?? first, ...others] : own;
 }
 
 /** The summary, if it has the same words: `remove-items-playlist`, "Remove Playlist Items". */
@@ -272,7 +279,11 @@ function verbOf(
   const said = changeOf(summary || description);
   // "Add a user to a team" of `PUT /teams/{id}/users/{user}` updates neither.
   if (method === "PUT" && verb.join() === "update" && /^adds? .+ to /i.test(summary)) return ["add"];
+  if (method === "PUT" && verb.at(-1) === "update" && paths.isUpdatedInPart(path))
+    return [...verb.slice(0, -1), "replace"];
   if (said !== undefined && method === "POST" && /^(?:post|store)$/.test(verb.join())) return [said];
+  // `storePet` of Laravel, "Store a pet"
+  if (method === "POST" && verb.join() === "store" && isCollection(path, paths)) return ["create"];
   // `DeactivateCampaignPOST` deactivates.
   if (isOfMethod(verb, { method, path }, paths) && !container.some(isVerb))
     return [said ?? verbOfMethod({ method, path }, paths)];

@@ -9,6 +9,8 @@ export interface Paths {
   has(method: string, path: string): boolean;
   /** Whether the document also has a path of one item of this collection. */
   hasItem(path: string): boolean;
+  /** Whether the path has a PATCH that is called a partial update, so that its PUT replaces. */
+  isUpdatedInPart(path: string): boolean;
   /** Whether so many paths are below this noun that it tells none of them apart. */
   isUmbrella(noun: string): boolean;
   /** The same of a document with enough paths to say so: no name has to say it. */
@@ -31,6 +33,11 @@ export function pathsOf(operations: readonly Operation[]): Paths {
       return [...whole.matchAll(/\/\{\}(?=\/|$)/g)].map(({ index }) => whole.slice(0, index));
     }),
   );
+  const updatedInPart = new Set(
+    operations.flatMap(({ method, path, operationId = "" }) =>
+      method === "PATCH" && /partial_?update/i.test(operationId) ? [shape(path)] : [],
+    ),
+  );
   const below = countsOf(
     operations.map(({ path }) => {
       const [first] = pathSegments(path);
@@ -47,6 +54,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
     isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,
     has: (method, path) => known.has(`${method} ${shape(path)}`),
     hasItem: (path) => items.has(shape(path)),
+    isUpdatedInPart: (path) => updatedInPart.has(shape(path)),
   };
 }
 

@@ -61,10 +61,12 @@ function asPhrase(operationId: string, method: string): string {
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }
 
-/** `actions/re-run-workflow` → `actions/rerun-workflow` */
+/** `actions/re-run-workflow` → `actions/rerun-workflow`, `unGroup` → `ungroup` */
 function withWholeVerbs(operationId: string): string {
-  return operationId.replace(/(?<![a-z])re-([a-z]+)/g, (written, verb: string) =>
-    isVerb(verb) ? `re${verb}` : written,
+  return operationId.replace(
+    /(?<![A-Za-z])(re-|un-|un(?=[A-Z]))([A-Z]?[a-z]+)/g,
+    (written, before: string, verb: string) =>
+      isVerb(verb.toLowerCase()) ? before.slice(0, 2) + verb.toLowerCase() : written,
   );
 }
 
@@ -95,8 +97,7 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   if (found === undefined) return readNoun(own, operation);
   // `force-cancel-run`, "Force cancel a run", cancels.
   const at = own[found] === "force" && isVerb(own[found + 1] ?? "") ? found + 1 : found;
-  const isAdverb = adverbs.has(own[at - 1] ?? "");
-  const start = isAdverb ? at - 1 : at;
+  const start = own.slice(0, at).findLastIndex((word) => !adverbs.has(word)) + 1;
   const isEither = /^(?:or|and)$/.test(own[at + 1] ?? "") && isVerb(own[at + 2] ?? "");
   const end = isEither ? at + 3 : at + 1;
   const container = withoutRepetition(withoutClass(own.slice(0, start), operation.path));
@@ -188,7 +189,10 @@ export function isCompoundIn(word: string, next: string | undefined, path: strin
  */
 export function plainReading(reading: Reading, { method, path, summary = "" }: Operation): Reading {
   const [verb = "", ...more] = reading.verb;
-  if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
+  if (verb === "bulk" && method === "DELETE" && more.join() === "destroy")
+    return { ...reading, verb: [verb, "delete"] };
+  if (more.at(-1) === "update" && reading.verb.includes("partial"))
+    return { ...reading, verb: reading.verb.filter((word) => word !== "partial") };
   if (more.length > 0) return reading;
   const [quantity = "", ...object] = reading.object;
   const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
@@ -250,7 +254,9 @@ function verbAt(
 ): number | undefined {
   if (method === "GET" && isThing(own) && !own.slice(1).some(isVerb)) return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
-  const first = /^(?:\p{L}+ly\s+)?(\p{L}+)(?=\s)/u.exec(summary)?.[1]?.toLowerCase() ?? "";
+  const [, said = "", rest = ""] = /^(?:\p{L}+ly\s+)?(\p{L}+)(\s.*)$/su.exec(summary.toLowerCase()) ?? [];
+  // "Speech to speech"
+  const first = words(rest).includes(said) ? "" : said;
   // "Watch Providers" of `movie-watch-providers` and `/movie/{id}/watch/providers`
   const isNounOfPath = isPlural(own[own.indexOf(first) + 1] ?? "") && isRun(own, path);
   const leading = method === "GET" && (!isVerb(first) || isNounOfPath) ? "" : first;
