@@ -77,7 +77,8 @@ function namesOf(
   paths: Paths,
 ): readonly (readonly string[])[] {
   const written = namesOfId(operation, writtenId(operation, made), paths);
-  if (written.length > 0) return written;
+  // A function's name needs to tell only the functions of one file apart.
+  if (written.length > 0) return made === undefined ? written : [...written, ...namesOfPath(operation, paths)];
   // The framework made the summary of the function's name, too.
   const ofSummary = made === undefined ? namesOfSummary(operation, paths) : [];
   return [

@@ -175,7 +175,7 @@ function targetOf(
   if (isPlural(thing) && (summary || description).toLowerCase().includes(`the list of ${thing} `))
     return [...one(container.slice(0, -1)), thing];
   // `UsersBan`, "Ban multiple users"
-  if (isPlural(thing) && /\b(?:multiple|several|many)\b/i.test(summary)) return number(container);
+  if (isPlural(thing) && several.test(summary)) return number(container);
   if (!verb.some((word) => ofMany.has(word))) return one(container);
   const nouns = resourceOf(path, verb);
   const [last = ""] = nouns.slice(-1);
@@ -318,8 +318,11 @@ function counted(
     isInPath(last, path) &&
     !place.includes(singular(last));
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
+  // "Create items in bulk"
+  const isSaidOfSeveral = several.test(summary) && isPlural(last) && words(summary).includes(last);
   const isOne =
     !isElsewhere &&
+    !isSaidOfSeveral &&
     !noun.some((word) => quantities.has(word)) &&
     !isOfSeveral(verb) &&
     (action === "create" || (isItem && !isSaidOfMany(last, summary)));
@@ -340,6 +343,7 @@ function counted(
   ];
 }
 
+const several = /\b(?:batch|bulk|many|multiple|several)\b/i;
 const quantities = new Set("all and bulk many multiple one several".split(" "));
 
 /** "Get rules for a branch", "Get a list of rules" */
