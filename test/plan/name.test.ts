@@ -98,6 +98,11 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /tags/{key}/values", "List a Tag's Values", "list_tag_values"],
     ["POST /imports/{id}", "postImportItem", "post_import_item"],
     ["PATCH /pools/{name}", "patch_pool", "update_pool"],
+    ["POST /bills", "storeBill", "create_bill"],
+    ["DELETE /boards/{board}/groups/{id}", "unGroup", "ungroup_board_group"],
+    ["GET /boards/{board}/cards/{item}", "get-card-item", "get_card_item"],
+    ["GET /v2/accounts/{account}/users/{id}", "User_GetUser", "get_user"],
+    ["GET /incidents/custom_fields/{field}", "getCustomFieldsField", "get_incident_custom_field"],
     ["GET /timelines/tag/{name}", "tagTimeline", "get_tag_timeline"],
     ["GET /logs/{path}", "logFileHandler", "get_log_file"],
     ["POST /text-to-speech/{id}/fast", "Text_to_speech_fast", "text_to_speech_fast"],
@@ -385,6 +390,9 @@ describe("in the words of the summary, where they are the same", () => {
     ["GET /flags/{project}", "getFeatureFlags", "Get a list of all features", "list_feature_flags"],
     ["POST /clients", "storeClient", "Adds a client", "add_client"],
     ["DELETE /dubs/{id}", "Deletes_a_dub", "Deletes A Dub", "delete_dub"],
+    ["DELETE /dubs/{id}", "Deletes_a_single_dub", "Deletes A Single Dub", "delete_dub"],
+    ["POST /speech-to-speech/{voice}", "Speech_to_Speech", "Speech to speech", "speech_to_speech"],
+    ["POST /boards/{board}/items/bulk", "create-items", "Create items in bulk", "create_items"],
     ["GET /sets", "list_rrsets", "List RRSets", "list_rrsets"],
     [
       "DELETE /teams/{id}/users/{user_id}",
@@ -470,13 +478,18 @@ test("an update is called so unless the document has another one for a part", ()
   ]);
 });
 
-test("an update in parts is called so where there is one of the whole", () => {
+test("an update in parts updates where the one of the whole replaces", () => {
+  const named = (path: string, operationId: string, method: string) =>
+    operation(`${method} ${path}`, { operationId });
   expect(
     names([
-      operation("PUT /pets/{id}", { operationId: "pets_update" }),
-      operation("PATCH /pets/{id}", { operationId: "pets_partial_update" }),
+      named("/pets/{id}", "pets_update", "PUT"),
+      named("/pets/{id}", "pets_partial_update", "PATCH"),
+      named("/pets", "pets_bulk_update", "PUT"),
+      named("/pets", "pets_bulk_partial_update", "PATCH"),
+      named("/pets", "pets_bulk_destroy", "DELETE"),
     ]),
-  ).toEqual(["update_pet", "partial_update_pet"]);
+  ).toEqual(["replace_pet", "update_pet", "bulk_replace_pets", "bulk_update_pets", "bulk_delete_pets"]);
 });
 
 test("what a query has to say needs no `by`", () => {
@@ -545,6 +558,15 @@ describe("from function, path and method, as frameworks join them", () => {
     ).toEqual(["list_foods", "list_units", "delete_food", "delete_unit"]);
   });
 
+  test("where the functions of two files are called alike, their paths tell them apart", () => {
+    expect(
+      names([
+        operation("GET /voices", { operationId: "Get_voices_voices_get" }),
+        operation("GET /shared-voices", { operationId: "List_voices_shared_voices_get" }),
+      ]),
+    ).toEqual(["list_voices", "list_shared_voices"]);
+  });
+
   test("method and path may stand before the function, which says more than they do", () => {
     expect(
       names([
@@ -589,6 +611,8 @@ describe("from method and path", () => {
     ["POST /users/forgot-password", "forgot_password"],
     ["GET /", "get_root"],
     ["HEAD /files/{id}", "check_file"],
+    ["POST /login", "login"],
+    ["POST /system/backups/restore/{id}", "restore_backup"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],
   ])("%s → %s", (line, want) => {
     expect(names([operation(line)])).toEqual([want]);

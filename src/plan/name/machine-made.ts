@@ -34,7 +34,20 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     !/^(?:get|delete)$/.test(methodName) ||
     (methodName === "delete" && leaving.test(summary)) ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
-    plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
+    hasRepeatedVariable(own.slice(own.lastIndexOf(methodName) + 1), path) ||
+    (hasAllNouns(plain, path) && plain.some((word) => isVariable(word, path) && !isNoun(word, path)))
+  );
+}
+
+/** A person leaves out of `/boards/{board}/cards/{item}` what goes without saying: `get-card-item`. */
+function hasAllNouns(own: readonly string[], path: string): boolean {
+  const said = new Set(own.map(singular));
+  return pathSegments(path).every(
+    ({ text, isParameter }) =>
+      isParameter ||
+      singularWords(text.replace(/\{[^{}]*\}/g, "")).every(
+        (word) => said.has(word) || isVersion(word) || /^(?:api|rest)$/.test(word),
+      ),
   );
 }
 
@@ -116,9 +129,16 @@ export function isVariable(word: string, path: string): boolean {
   );
 }
 
-/** `endpoint` of `GetEndpoint` and `/endpoints/{endpointId}` is a noun of the path; the second one of `GetEndpointsEndpoint` is not. */
-function isNoun(word: string, before: readonly string[], path: string): boolean {
+/** The second `endpoint` of `GetEndpointsEndpoint` and `/endpoints/{endpointId}` is the variable's. */
+function hasRepeatedVariable(own: readonly string[], path: string): boolean {
+  const all = own.map(singular);
+  return all.some((word, index) => all.indexOf(word) < index && isVariable(word, path));
+}
+
+function isNoun(word: string, path: string): boolean {
   const nouns = pathSegments(path).filter(({ isParameter }) => !isParameter);
-  const joined = nouns.flatMap(({ text }) => singularWords(text)).join("");
-  return joined.includes(singular(word)) && !before.map(singular).includes(singular(word));
+  return nouns
+    .flatMap(({ text }) => singularWords(text))
+    .join("")
+    .includes(singular(word));
 }

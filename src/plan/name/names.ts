@@ -78,7 +78,8 @@ function namesOf(
 ): readonly (readonly string[])[] {
   const written = namesOfId(operation, writtenId(operation, made), paths);
   // A function's name needs to tell only the functions of one file apart.
-  if (written.length > 0) return made === undefined ? written : [...written, ...namesOfPath(operation, paths)];
+  if (written.length > 0)
+    return made === undefined ? written : [...written, ...namesOfPath(operation, paths)];
   // The framework made the summary of the function's name, too.
   const ofSummary = made === undefined ? namesOfSummary(operation, paths) : [];
   return [

@@ -72,7 +72,7 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   const joined = nounsOf((word) => [word]);
   const mayBeAct =
     known !== "list" && last?.isParameter === false && joined.at(-1)?.length === nouns.at(-1)?.length;
-  const act = mayBeAct ? actOf(operation, nouns, segments) : undefined;
+  const act = mayBeAct ? actOf(operation, nouns, segments) : actOnItem(operation, nouns, segments);
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
   const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
   const kind = nouns.at(-2) ?? [];
@@ -157,16 +157,31 @@ function actOf(
   if (verb.length > 1)
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 && !said ? undefined : { verb, nouns: [] };
   // "Login" of `POST /login`
-  if (owners.length === 0) return said && method === "POST" ? { verb, nouns: [] } : undefined;
+  if (owners.length === 0)
+    return method === "POST" && (said || plainActs.has(first)) ? { verb, nouns: [] } : undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;
   const target = owners.at(-1) ?? [];
   return { verb, nouns: [...owners.slice(0, -1), isOfOne || !verbsOfMany.has(first) ? one(target) : target] };
 }
 
+/** `POST /backups/restore/{id}` */
+function actOnItem(
+  { method }: Operation,
+  nouns: readonly (readonly string[])[],
+  segments: readonly PathSegment[],
+): { verb: readonly string[]; nouns: readonly (readonly string[])[] } | undefined {
+  const [act, item] = segments.slice(-2);
+  const verb = nouns.at(-1) ?? [];
+  const isAct = method === "POST" && act?.isParameter === false && item?.isParameter === true;
+  return isAct && nouns.length > 1 && plainActs.has(verb.join())
+    ? { verb, nouns: nouns.slice(0, -1) }
+    : undefined;
+}
+
 /** No nouns, and never what a PUT merely updates. */
 const plainActs = new Set(
   (
-    "accept activate approve archive cancel close confirm deactivate decline delete disable enable login logout publish reactivate " +
+    "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout publish reactivate " +
     "reboot reject remove reopen rerun restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
     "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe"
   ).split(" "),
