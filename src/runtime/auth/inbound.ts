@@ -168,11 +168,17 @@ export type InboundOAuth = (options: ResourceServerOptions) => ResourceServer;
 
 /**
  * @returns `undefined` if no issuer is set.
- * @throws StartupError if an issuer is set and something else is missing.
+ * @throws StartupError if only some of what it takes is set.
  */
 export function resourceServer({ settings, definition, host, log }: Protected): ResourceServer | undefined {
   const { authIssuer: issuer, authAudience: audience, authScopes, authClientId, authClientSecret } = settings;
-  if (issuer === "") return undefined;
+  if (issuer === "") {
+    const rest = [audience, ...authScopes, authClientId, authClientSecret];
+    if (rest.every((one) => one === "")) return undefined;
+    throw new StartupError(
+      "MCP_AUTH_AUDIENCE, MCP_AUTH_SCOPES, MCP_AUTH_CLIENT_ID and MCP_AUTH_CLIENT_SECRET need MCP_AUTH_ISSUER: without it, no access token is checked.",
+    );
+  }
   if (definition.inboundOAuth === undefined)
     throw new StartupError(
       "MCP_AUTH_ISSUER is set, but this project cannot check access tokens: generate it with --inbound-oauth, " +

@@ -115,7 +115,7 @@ function variableOf(name: string, environment: Environment): string | undefined 
   const value = written === undefined || written.trim() === "" ? undefined : written;
   if (value !== undefined || !secretSettings.has(name)) return value;
   const path = environment[`${name}_FILE`] || undefined;
-  return path === undefined ? undefined : readText(`${name}_FILE`, path).trim();
+  return path === undefined ? undefined : readSettingFile(`${name}_FILE`, path).trim();
 }
 
 /**
@@ -148,13 +148,31 @@ function readTls({ clientCertificate, clientKey, certificateAuthority }: Setting
   if ((clientCertificate === "") !== (clientKey === ""))
     throw new StartupError("API_TLS_CERT and API_TLS_KEY must be set together.");
   return {
-    ...(clientCertificate === "" ? {} : { cert: readText("API_TLS_CERT", clientCertificate) }),
-    ...(clientKey === "" ? {} : { key: readText("API_TLS_KEY", clientKey) }),
-    ...(certificateAuthority === "" ? {} : { ca: readText("API_TLS_CA", certificateAuthority) }),
+    ...(clientCertificate === "" ? {} : { cert: readPem("API_TLS_CERT", clientCertificate) }),
+    ...(clientKey === "" ? {} : { key: readPem("API_TLS_KEY", clientKey, "PRIVATE KEY") }),
+    ...(certificateAuthority === "" ? {} : { ca: readPem("API_TLS_CA", certificateAuthority) }),
   };
 }
 
-function readText(name: string, path: string): string {
+/** @throws StartupError for a file without a certificate or key: TLS takes empty authorities for those that everybody trusts. */
+export function readPem(
+  name: string,
+  path: string,
+  holds: "CERTIFICATE" | "PRIVATE KEY" = "CERTIFICATE",
+): string {
+  const text = readSettingFile(name, path);
+  if (new RegExp(`^-----BEGIN (?:[A-Z]+ )*${holds}-----`, "m").test(text)) return text;
+  throw new StartupError(`${name} names a file without a ${holds.toLowerCase()} (PEM): ${path}`);
+}
+
+/** @throws StartupError for an empty file as well: what it was to restrict would be open. */
+function readSettingFile(name: string, path: string): string {
+  const text = contentOf(name, path);
+  if (text.trim() !== "") return text;
+  throw new StartupError(`${name} names an empty file: ${path}`);
+}
+
+function contentOf(name: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

@@ -1,5 +1,4 @@
 /** Creates the HTTP server, or HTTPS if a certificate is set, with its limits for requests and for who may reach it. */
-import { readFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -15,6 +14,7 @@ import { messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { bodiesBytes } from "../http/body-room.js";
 import { answersBytes } from "../network/answer-room.js";
+import { readPem } from "./startup.js";
 
 /** Limits for a client to send its request and receive its answer; times are in ms. */
 export interface RequestLimits {
@@ -161,21 +161,17 @@ function tlsOptions({ tlsCertificate, tlsKey, tlsClientAuthority }: Settings) {
     throw new StartupError("MCP_TLS_CLIENT_CA needs MCP_TLS_CERT and MCP_TLS_KEY.");
   if (tlsCertificate === "") return undefined;
   return {
-    cert: pem("MCP_TLS_CERT", tlsCertificate),
-    key: pem("MCP_TLS_KEY", tlsKey),
+    cert: readPem("MCP_TLS_CERT", tlsCertificate),
+    key: readPem("MCP_TLS_KEY", tlsKey, "PRIVATE KEY"),
     // A client without a certificate is rejected per request, because probes have none.
     ...(tlsClientAuthority === ""
       ? {}
-      : { ca: pem("MCP_TLS_CLIENT_CA", tlsClientAuthority), requestCert: true, rejectUnauthorized: false }),
+      : {
+          ca: readPem("MCP_TLS_CLIENT_CA", tlsClientAuthority),
+          requestCert: true,
+          rejectUnauthorized: false,
+        }),
   };
-}
-
-function pem(name: string, path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    throw new StartupError(`${name} names a file that cannot be read: ${path}`);
-  }
 }
 
 /** @returns The certificate's fingerprint, if one of the authorities stands for it. */

@@ -430,6 +430,7 @@ describe("when the authorization server cannot be reached", () => {
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
+  ["no issuer", { MCP_AUTH_ISSUER: "" }, /MCP_AUTH_AUDIENCE.* need MCP_AUTH_ISSUER/],
   ["no audience", { MCP_AUTH_AUDIENCE: "" }, /MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE/],
   ["an audience that is no URL", { MCP_AUTH_AUDIENCE: "pets" }, /set MCP_PUBLIC_URL/],
   [

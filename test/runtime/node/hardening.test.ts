@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../src/runtime/node/http.js";
+import { nodeHost } from "../../../src/runtime/node/startup.js";
 import { requestLimits, type RequestLimits } from "../../../src/runtime/node/web-server.js";
 import type { Resource } from "../../../src/runtime/operations/definitions.js";
 import { facts, patiently, serve, startUpstream, type Answering } from "../upstream.js";
@@ -319,6 +320,29 @@ describe("TLS", () => {
     await expect(start({ MCP_TLS_CLIENT_CA: file("ours.crt") })).rejects.toThrow(/MCP_TLS_CLIENT_CA needs/);
     await expect(start({ MCP_TLS_CERT: file("none.crt"), MCP_TLS_KEY })).rejects.toThrow(/cannot be read/);
     await expect(start({ MCP_TLS_CERT, MCP_TLS_KEY: file("client.key") })).rejects.toThrow(/cannot be used/);
+  });
+
+  test("a file without an authority does not let in everybody whose certificate some authority issued", async () => {
+    writeFileSync(file("empty"), "\n");
+    for (const [name, says] of [
+      ["empty", /MCP_TLS_CLIENT_CA names an empty file/],
+      ["ours.key", /MCP_TLS_CLIENT_CA names a file without a certificate \(PEM\)/],
+    ] as const)
+      await expect(start({ ...settings(), MCP_TLS_CLIENT_CA: file(name) })).rejects.toThrow(says);
+  });
+
+  test.each([
+    [{ API_TLS_CA: "empty" }, /API_TLS_CA names an empty file/],
+    [{ API_TLS_CA: "ours.key" }, /API_TLS_CA names a file without a certificate \(PEM\)/],
+    [
+      { API_TLS_CERT: "ours.crt", API_TLS_KEY: "ours.crt" },
+      /API_TLS_KEY names a file without a private key \(PEM\)/,
+    ],
+    [{ MCP_AUTH_TOKENS_FILE: "empty" }, /MCP_AUTH_TOKENS_FILE names an empty file/],
+  ])("files for %j are refused", (names, says) => {
+    writeFileSync(file("empty"), "\n");
+    const environment = Object.fromEntries(Object.entries(names).map(([name, path]) => [name, file(path)]));
+    expect(() => nodeHost({ environment })).toThrow(says);
   });
 });
 
