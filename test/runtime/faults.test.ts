@@ -95,6 +95,24 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(500).end(),
     says: ["500 Internal Server Error", "may have been carried out"],
   },
+  "an error whose body breaks off": {
+    answer: (_, response) => {
+      response.writeHead(403, { ...json, "content-length": "99" });
+      response.write('{"message":"no sc');
+      setImmediate(() => response.socket?.end());
+    },
+    says: ['403 Forbidden: {"message":"no sc', "retrying will not help"],
+  },
+  "an error whose body cannot be decompressed": {
+    answer: (_, response) =>
+      response.writeHead(409, { ...json, "content-encoding": "gzip" }).end('{"message":"taken"}'),
+    says: ["409 Conflict.", "read the current state first"],
+  },
+  "an error whose body never ends": {
+    hangs: true,
+    answer: (_, response) => response.writeHead(401, json).write('{"message":"'),
+    says: ["401 Unauthorized.", "the operator must check API_TOKEN"],
+  },
   "hang before headers": {
     hangs: true,
     answer: () => undefined,
@@ -141,6 +159,11 @@ const cases: Record<string, Case> = {
   "50 MB announced": {
     answer: (_, response) => response.writeHead(200, { ...json, "content-length": "52428800" }).write("["),
     says: ["larger than 2000000 bytes"],
+  },
+  "a write with 50 MB announced": {
+    method: "POST",
+    answer: (_, response) => response.writeHead(201, { ...json, "content-length": "52428800" }).write("["),
+    says: ["larger than 2000000 bytes", "may have been carried out", "raise API_MAX_RESPONSE_BYTES"],
   },
   "gzip bomb": {
     answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end(bomb),

@@ -699,6 +699,24 @@ describe("resilience", () => {
     expect(results.filter(({ text }) => text.includes("too many calls are under way"))).toHaveLength(2);
     expect(most).toBe(1);
   });
+
+  test("a write that has waited in vain was not sent, and is said not to be", async () => {
+    let release = (): void => undefined;
+    answer = (request, response) => {
+      release = () => void echo(request, response);
+    };
+    const post = facts("POST /pets", { timeoutMs: 200 });
+    const { call } = await start(undefined, {
+      operations: [slow, post],
+      environment: { API_MAX_CONCURRENT: "1" },
+    });
+    const first = call(slow.name);
+    await expect.poll(() => upstream.received.length, patiently).toBe(1);
+    expect((await call(post.name)).text).toContain("was not called: too many calls are under way");
+    release();
+    await first;
+    expect(upstream.received).toHaveLength(1);
+  });
 });
 
 test("a stream that never ends gives what came until time was up", async () => {

@@ -71,8 +71,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
     case "too-large":
       return {
         happened: `The answer to ${about.name} is larger than ${failure.limit} bytes and was not read.`,
-        remedy:
-          "ask for less: fewer items, a narrower filter or fewer fields. The operator can raise API_MAX_RESPONSE_BYTES.",
+        remedy: `${retryRemedy(about, "ask for less: fewer items, a narrower filter or fewer fields")} The operator can raise API_MAX_RESPONSE_BYTES.`,
       };
     case "redirect":
       return redirectWords(failure, about);

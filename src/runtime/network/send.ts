@@ -19,7 +19,7 @@ import {
   TooLargeError,
   TooManyValuesError,
 } from "../response/read-body.js";
-import { type ApiResponse, readContent, UnreadableError } from "../response/response.js";
+import { type ApiResponse, type Content, readContent, UnreadableError } from "../response/response.js";
 import { tooManyValues } from "../values/read-json.js";
 import type { Slices } from "../values/slices.js";
 import { isPrivateHost } from "./ip-address.js";
@@ -60,8 +60,12 @@ const mostRedirects = 5;
 
 /** Answers of any status are answers; only what prevents one is a failure. Never throws. */
 export async function send(request: UpstreamRequest, context: SendContext): Promise<Answer> {
+  let before: Answer | undefined;
   for (let number = 0; ; number += 1) {
     const answer = await attempt(request, context);
+    // One that was not sent again says less than what came of the first.
+    if (before !== undefined && "failure" in answer && answer.failure.kind === "busy") return before;
+    before = answer;
     const delay =
       number < context.settings.maxRetries ? worthRetrying(context.idempotent, number, answer) : undefined;
     if (delay === undefined || delay >= context.deadline.remaining()) return answer;
@@ -93,13 +97,18 @@ function worthRetrying(idempotent: boolean, number: number, answer: Answer): num
 
 async function attempt(request: UpstreamRequest, context: SendContext): Promise<Answer> {
   const { deadline, limiter, caller, settings, log } = context;
+  let isSent = false;
   try {
-    const answer = await limiter.run({ caller, signal: deadline.signal }, () => exchange(request, context));
+    const answer = await limiter.run({ caller, signal: deadline.signal }, () => {
+      isSent = true;
+      return exchange(request, context);
+    });
     return answer === "busy" ? { failure: { kind: "busy" } } : answer;
   } catch (error) {
     if (error instanceof TooLargeError)
       return { failure: { kind: "too-large", limit: settings.maxResponseBytes } };
     const ended = deadline.cause();
+    if (ended?.kind === "timeout" && !isSent) return { failure: { kind: "busy" } };
     if (ended !== undefined) return { failure: ended };
     if (error instanceof AuthHookError) {
       const id = logFault(log, "auth hook", error.cause, {});
@@ -208,7 +217,8 @@ async function read(
       return { failure: { kind: "unreadable", status, fault: `its stream has ${tooManyValues}` } };
     }
   }
-  const pieces = ok ? await readPieces(response, options) : [await readStart(response, options)];
+  if (!ok) return { response: { ...answer, content: await errorContent(response, context) } };
+  const pieces = await readPieces(response, options);
   const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (!context.hold(size)) return { failure: { kind: "unreadable", status, fault: noRoom } };
   const { signal } = options;
@@ -219,12 +229,25 @@ async function read(
     };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
-    if (!ok)
-      return {
-        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), signal) },
-      };
     return { failure: { kind: "unreadable", status, fault: error.message } };
+  }
+}
+
+/** The status of an error matters more than its body, which is shown as well as possible. */
+async function errorContent(
+  response: FetchResponse,
+  { deadline, hold, settings, slices }: SendContext,
+): Promise<Content> {
+  const { signal } = deadline;
+  const bytes = await readStart(response, { limit: settings.maxResponseBytes, signal });
+  const ended = deadline.cause();
+  if (ended?.kind === "cancelled") signal.throwIfAborted();
+  if (ended !== undefined || !hold(bytes.byteLength)) return { kind: "empty" };
+  try {
+    return await slices.run(readContent(bytes, response.headers), signal);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    return slices.run(readContent(bytes, new Headers()), signal);
   }
 }
 
