@@ -593,4 +593,23 @@ describe("over HTTP", () => {
     expect(error.message).toContain(url);
     expect(error.message).toMatch(message);
   });
+
+  test.each(["204 No Content", "205 Reset Content", "304 Not Modified"])(
+    "the connection of a server that answers %j does not keep the program",
+    async (status) => {
+      const closed = new Promise<void>((resolve) => {
+        const server = createPlainServer((socket) => {
+          socket.on("error", () => undefined).on("close", () => resolve());
+          socket.resume();
+          socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
+        });
+        server.listen(0, "127.0.0.1", () => {
+          const { port } = server.address() as AddressInfo;
+          void failure(loadFile(`http://127.0.0.1:${port}/spec.json`, { timeoutMs: 3_600_000 }));
+        });
+        onTestFinished(() => void server.close());
+      });
+      await closed;
+    },
+  );
 });

@@ -79,9 +79,10 @@ export async function fetchFrom(
 /** @throws RangeError or TypeError for what `fetch` has no answer for, such as status 999 */
 function answerOf(response: IncomingMessage): globalThis.Response {
   const status = response.statusCode ?? 500;
-  const body = bodiless.has(status)
-    ? null
-    : (Readable.toWeb(decoded(response)) as ReadableStream<Uint8Array>);
+  const isBodiless = bodiless.has(status);
+  // Nobody reads it to its end, so its connection would keep the program.
+  if (isBodiless) response.destroy();
+  const body = isBodiless ? null : (Readable.toWeb(decoded(response)) as ReadableStream<Uint8Array>);
   const headers = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
   );
