@@ -274,7 +274,7 @@ describe("OAuth 2", () => {
   }
 
   /** A small authorization server that follows RFC 6749 to the letter. */
-  async function tokenServer({ accepts }: { accepts: "basic" | "post" }) {
+  async function tokenServer({ accepts, suffix = "" }: { accepts: "basic" | "post"; suffix?: string }) {
     const state: TokenServer = { requests: [], origin: "" };
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -294,7 +294,7 @@ describe("OAuth 2", () => {
             : form.get("client_id") === "my id" && form.get("client_secret") === canary;
         if (!known) return answer(401, { error: "invalid_client" });
         return answer(200, {
-          access_token: `access-${state.requests.length}`,
+          access_token: `access-${state.requests.length}${suffix}`,
           expires_in: 3600,
           ...(form.get("grant_type") === "refresh_token"
             ? { refresh_token: `refresh-${state.requests.length}` }
@@ -336,6 +336,25 @@ describe("OAuth 2", () => {
     await call();
     expect(new Set(upstream.received.map(({ headers }) => headers.authorization)).size).toBe(2);
   });
+
+  test.each([
+    ["\nx", "a line break or another control character"],
+    ["\u20ac", "a character that is not allowed in a header"],
+  ])(
+    "a token with %j is not sent, nor kept or logged, and the next call asks for another",
+    async (suffix, says) => {
+      const tokens = await tokenServer({ accepts: "basic", suffix });
+      const { upstream, call, result, log } = await callWith(
+        { ...client, API_TOKEN_URL: `${tokens.origin}/token` },
+        { security },
+      );
+      expect(textOf(result)).toContain(`issued no access token (200) access_token with ${says}`);
+      await call();
+      expect(tokens.requests).toHaveLength(2);
+      expect(upstream.received).toEqual([]);
+      expect(log.join("\n")).not.toContain("access-");
+    },
+  );
 
   test("a token that the API refuses is replaced once", async () => {
     const tokens = await tokenServer({ accepts: "basic" });

@@ -11,7 +11,14 @@ import { replaceCookie } from "../request/parameter.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";
 import { defined } from "../values/json.js";
-import { hasCodeFlow, hasUserFlow, loginName, loginRequired, UnusableCredential } from "./credentials.js";
+import {
+  hasCodeFlow,
+  hasUserFlow,
+  loginName,
+  loginRequired,
+  unsendable,
+  UnusableCredential,
+} from "./credentials.js";
 import { TokenError } from "./oauth.js";
 import {
   authorization,
@@ -66,13 +73,15 @@ export function createSecurity(sources: SecuritySources): Security {
     },
     forget(credentials) {
       sources.credentials.forget();
-      for (const token of credentials.map(({ value }) => value.replace(/^\S+ /, ""))) {
-        sources.tokens.forget(token);
-        sources.logins?.forget(token);
-        sources.callerLogins?.forget(token);
-      }
+      for (const { value } of credentials) forgetToken(value.replace(/^\S+ /, ""), sources);
     },
   };
+}
+
+function forgetToken(token: string, { tokens, logins, callerLogins }: SecuritySources): void {
+  tokens.forget(token);
+  logins?.forget(token);
+  callerLogins?.forget(token);
 }
 
 async function authorized(
@@ -88,7 +97,7 @@ async function authorized(
       : { failure: credentialsFailure(found, loginHint(request, sources)) };
   }
   try {
-    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal)));
+    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal, sources)));
     return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
@@ -235,8 +244,18 @@ function alternatives({ operation, api }: Pick<SecuredRequest, "operation" | "ap
   return [...found.filter((all) => all.length > 0), ...found.filter((all) => all.length === 0)];
 }
 
-async function fetched(offered: Ready | ToFetch, signal: AbortSignal): Promise<readonly Credential[]> {
-  return "ready" in offered ? offered.ready : [authorization("Bearer", await offered.token(signal))];
+/** @throws TokenError, also for a token that cannot be sent; or the signal's reason. */
+async function fetched(
+  offered: Ready | ToFetch,
+  signal: AbortSignal,
+  sources: SecuritySources,
+): Promise<readonly Credential[]> {
+  if ("ready" in offered) return offered.ready;
+  const token = await offered.token(signal);
+  const fault = unsendable(token, "header");
+  if (fault === undefined) return [authorization("Bearer", token)];
+  forgetToken(token, sources);
+  throw new TokenError(200, `access_token with ${fault}`);
 }
 
 /** With several APIs, a caller's header goes only to those that ask for it. */
