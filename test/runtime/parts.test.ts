@@ -41,6 +41,9 @@ test("settings: defaults, values, and every bad one told at once", () => {
   expect(() => from(bad)).toThrow("--read-only (MCP_READ_ONLY) must be true or false");
   for (const header of ["Authorization", "x=Host", "Cookie", "a b"])
     expect(() => from({ MCP_FORWARD_HEADERS: header })).toThrow("MCP_FORWARD_HEADERS must be");
+  for (const name of ["API_TOKEN_URL", "MCP_AUTH_ISSUER", "MCP_PUBLIC_URL"])
+    for (const url of ["https://", "https://[::", "https://a:99999", "https://user:password@a/b"])
+      expect(() => from({ [name]: url }), url).toThrow(`${name} must be an http`);
   expect(new Set(settingDescriptions.map(({ name }) => name)).size).toBe(settingDescriptions.length);
 });
 

@@ -77,6 +77,18 @@ export function text(
   };
 }
 
+/** A URL without user name and password, which would reach the log and other people. */
+export function address(about: About & { pattern: RegExp; expected: string }): Definition<string> {
+  const asText = text(about);
+  return { ...asText, read: (value) => (isAddress(value) ? asText.read(value) : undefined) };
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
+}
+
 export function list(about: About & { item: RegExp; expected: string }): Definition<readonly string[]> {
   const { item, ...rest } = about;
   return {

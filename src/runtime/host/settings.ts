@@ -1,5 +1,6 @@
 /** The only table of settings. A server reads its environment with it, and the generator writes the README from it. */
 import {
+  address,
   described,
   flag,
   integer,
@@ -49,10 +50,10 @@ const definitions = {
     max: 10_000,
     description: "How many requests to the API may run at once; ten times as many may wait.",
   }),
-  tokenUrl: text({
+  tokenUrl: address({
     name: "API_TOKEN_URL",
     pattern: /^https?:\/\//,
-    expected: "an http(s) URL",
+    expected: "an http(s) URL without user name and password",
     description: "Where to fetch OAuth access tokens, instead of the URL in the API description.",
   }),
   clientCertificate: text({
@@ -223,12 +224,12 @@ const definitions = {
     description:
       "File with the authorities (PEM) that must have issued a client's certificate; clients without one are rejected.",
   }),
-  authIssuer: text({
+  authIssuer: address({
     name: "MCP_AUTH_ISSUER",
     entry: "http",
     feature: "inbound-oauth",
     pattern: /^https:\/\/[^?#]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^?#]*)?$/,
-    expected: "an https URL without query (http only on this machine)",
+    expected: "an https URL without user name, password and query (http only on this machine)",
     description: "Issuer of the OAuth access tokens that callers must present.",
   }),
   authAudience: text({
@@ -245,11 +246,11 @@ const definitions = {
     expected: "scopes, separated by commas",
     description: "Scopes that every access token must have, separated by commas; tools may require more.",
   }),
-  publicUrl: text({
+  publicUrl: address({
     name: "MCP_PUBLIC_URL",
     entry: "http",
     pattern: /^https?:\/\/[^\s?#]+$/,
-    expected: "an http(s) URL without query",
+    expected: "an http(s) URL without user name, password and query",
     description: "URL under which clients reach /mcp, if the server cannot tell, for example behind a proxy.",
   }),
   authClientId: text({
