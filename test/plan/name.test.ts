@@ -390,7 +390,7 @@ describe("in the words of the summary, where they are the same", () => {
     ["GET /flags/{project}", "getFeatureFlags", "Get a list of all features", "list_feature_flags"],
     ["POST /clients", "storeClient", "Adds a client", "add_client"],
     ["DELETE /dubs/{id}", "Deletes_a_dub", "Deletes A Dub", "delete_dub"],
-    ["DELETE /dubs/{id}", "Deletes_a_single_dub", "Deletes A Single Dub", "delete_dub"],
+    ["DELETE /dubs/{dub}/part/{id}", "Deletes_a_single_part", "Deletes A Single Part", "delete_part"],
     ["POST /speech-to-speech/{voice}", "Speech_to_Speech", "Speech to speech", "speech_to_speech"],
     ["POST /boards/{board}/items/bulk", "create-items", "Create items in bulk", "create_items"],
     ["GET /sets", "list_rrsets", "List RRSets", "list_rrsets"],
