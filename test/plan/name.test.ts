@@ -99,6 +99,8 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["POST /imports/{id}", "postImportItem", "post_import_item"],
     ["PATCH /pools/{name}", "patch_pool", "update_pool"],
     ["POST /bills", "storeBill", "create_bill"],
+    ["DELETE /ipam/services/{id}", "ipam_services_destroy", "delete_ipam_service"],
+    ["GET /apps/{app}/endpoint/{id}/secret", "v1.endpoint.get-secret", "get_endpoint_secret"],
     ["DELETE /boards/{board}/groups/{id}", "unGroup", "ungroup_board_group"],
     ["GET /boards/{board}/cards/{item}", "get-card-item", "get_card_item"],
     ["GET /v2/accounts/{account}/users/{id}", "User_GetUser", "get_user"],

@@ -166,10 +166,9 @@ export function isOfSeveral([adverb = ""]: readonly string[]): boolean {
 const classes = new Set("api service services controller handler manager endpoint do".split(" "));
 
 function withoutClass(container: readonly string[], path: string): readonly string[] {
-  return container.filter(
-    (word, index) =>
-      (!classes.has(word) || isCompoundIn(word, container[index + 1], path)) && !isArticle(word),
-  );
+  const isClass = (word: string, next: string | undefined): boolean =>
+    classes.has(word) && !isCompoundIn(word, next, path) && (word === "api" || !isInPath(word, path));
+  return container.filter((word, index) => !isClass(word, container[index + 1]) && !isArticle(word));
 }
 
 /** `api key`, where the path has `api-keys`. */
