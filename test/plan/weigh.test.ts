@@ -33,6 +33,12 @@ test("a POST to an item makes something where nothing else can be done with its 
   expect(weight("POST /tales/{shop}")).toBeGreaterThan(1.1 * weight("POST /shops/{id}"));
 });
 
+test("a PUT to a collection makes something where its summary says so", async () => {
+  const put = (path: string, summary: string): Operation => operation(`PUT ${path}`, { summary });
+  const weight = await weights(put("/pets", "Create a pet"), put("/toys", "Change all toys"));
+  expect(weight("PUT /pets")).toBeGreaterThan(1.1 * weight("PUT /toys"));
+});
+
 test("changing a part weighs more than replacing the whole, which counts where only that can be done", async () => {
   const weight = await weights(
     ...["PUT /pets/{id}", "PATCH /pets/{id}", "PUT /shops/{id}", "PATCH /doors/{id}"].map((line) =>

@@ -86,14 +86,12 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   )
     return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const ofMethod = verbOfMethod(operation, paths);
-  const said = operation.method === "POST" ? saidVerb(operation) : undefined;
-  const isOther =
-    said !== undefined &&
-    (/^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said));
+  const said = /^(?:POST|PUT)$/.test(operation.method) ? saidVerb(operation) : undefined;
+  const isOther = said !== undefined && isDoneInstead(said, operation.method, ofMethod);
   const verb = known ?? (isOther ? said : ofMethod);
-  const isOne = verb === "create" || (last?.isParameter === true && known !== "list");
+  const isOne = /^(?:add|create)$/.test(verb) || (last?.isParameter === true && known !== "list");
   // `POST /products/{keep}/merge/{remove}`
-  if (nouns.length > 1 && nouns.at(-1)?.join() === said) nouns.pop();
+  if (operation.method === "POST" && nouns.length > 1 && nouns.at(-1)?.join() === said) nouns.pop();
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
   const ofSummary = words(operation.summary ?? "");
@@ -101,7 +99,7 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   const isSaidOfMany = isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
   // `GET /movie` beside `GET /movie/{id}`
   const many = verb === "list" && !/ed$/.test(noun) ? [...target.slice(0, -1), plural(noun, "")] : target;
-  const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : many;
+  const ending = isOne && !(last?.isParameter !== true && isSaidOfMany) ? one(target) : many;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
     withoutRepetition([
@@ -110,6 +108,12 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
       ...ending,
     ]),
   ];
+}
+
+/** Whether what is said to be done is not what the method means: "Create a task" of `PUT /projects/{id}/tasks`. */
+function isDoneInstead(said: string, method: string, ofMethod: string): boolean {
+  if (method === "PUT") return /^(?:add|create)$/.test(said);
+  return /^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said);
 }
 
 /** What a POST to an item does as a rule. */
@@ -127,9 +131,9 @@ function withoutVerb(noun: readonly string[], method: string): readonly string[]
 
 /** "Updates an account by setting the values": `post` says nothing. */
 function saidVerb({ summary = "", description = "" }: Operation): string | undefined {
-  const [first = ""] = words(plainText(summary || description.slice(0, readCharacters)));
+  const [first = "", second] = words(plainText(summary || description.slice(0, readCharacters)));
   const verb = first === "returns" ? "get" : verbIn(first);
-  return verb !== undefined && verbs.has(verb) ? verb : undefined;
+  return verb !== undefined && verbs.has(verb) && second !== "or" ? verb : undefined;
 }
 
 /** Characters of a description in which its first word is looked for. */
@@ -152,7 +156,8 @@ function actOf(
       ? readingActs.has(first)
       : method === "POST"
         ? isVerb(first) || said
-        : /^(?:PUT|PATCH)$/.test(method) && plainActs.has(verb.join()) && (said || summary === "");
+        : /^(?:PUT|PATCH)$/.test(method) &&
+          (verbIn(ofSummary) === verb.join() || (plainActs.has(verb.join()) && (said || summary === "")));
   if (!isAct) return undefined;
   if (verb.length > 1)
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 && !said ? undefined : { verb, nouns: [] };

@@ -175,7 +175,7 @@ const searching = new Set(["search", "find", "query", "lookup"]);
 
 function intentOf(operation: Operation): Intent {
   const { tail, nouns } = resourceOf(operation);
-  const { method, operationId = "" } = operation;
+  const { method, operationId = "", summary = "" } = operation;
   const act = tail.findLast(({ isParameter }) => !isParameter);
   const actWords = act === undefined ? [] : words(act.text);
   const named = [...words(operationId), ...actWords, ...(nouns.at(-1) ?? "").split("_")];
@@ -188,6 +188,7 @@ function intentOf(operation: Operation): Intent {
     case "POST":
       return isItem ? "update" : "create";
     case "PUT":
+      return !isItem && /^(?:add|create)s?\b/i.test(summary) ? "create" : "update";
     case "PATCH":
       return "update";
     case "DELETE":
