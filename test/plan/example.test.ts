@@ -38,6 +38,16 @@ test.each<[what: string, operation: Operation, want: Record<string, Json> | unde
     post([rex], { parameters: [parameter("path id", { type: "string" })] }),
     undefined,
   ],
+  [
+    "none that shows only what is changed",
+    post([], {
+      requestBody: {
+        required: false,
+        content: [media("application/json", { type: "object", properties: { name: { type: "string" } } })],
+      },
+    }),
+    undefined,
+  ],
   ["nothing from nothing", operation("GET /pets"), undefined],
   [
     "optional parameters of a call that needs nothing",

@@ -32,7 +32,7 @@ const mostOptional = 3;
 
 /**
  * Returns arguments by name, from the examples of parameters and of the body's media type, that would be accepted.
- * @returns `undefined` if the document does not show everything that a call needs, or shows more than a reader can use
+ * @returns `undefined` if the document does not show everything that a call needs, nothing of a body, or more than a reader can use
  */
 export function exampleArguments(
   facts: Pick<OperationFacts, "parameters" | "body" | "arguments">,
@@ -54,6 +54,8 @@ export function exampleArguments(
   // Compiling a body's schema takes time, which is wasted if the call stays incomplete.
   if (needed.some(([, value]) => value === undefined)) return undefined;
   const body = ofBody.length > 0 ? bodyExample(facts.body, ofBody, context) : undefined;
+  // The key of what is changed does not show how.
+  if (ofBody.length > 0 && body === undefined) return undefined;
   const parts = ofBody.map(
     (one) =>
       [
