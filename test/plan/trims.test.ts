@@ -50,7 +50,7 @@ test("of an amount and its currency both are shown, however many currencies ther
   expect(await shownOf({ note: text })).not.toHaveProperty("properties.currency");
 });
 
-test("a line of search does not name what no tool shows either: headers of the machinery, what is deprecated", async () => {
+test("a line of search names neither headers of the machinery, which it does not count, nor what is deprecated", async () => {
   const one = operation("GET /pets", {
     parameters: [
       parameter("query a", text),
@@ -61,7 +61,7 @@ test("a line of search does not name what no tool shows either: headers of the m
   const { plan } = await planned(api([one]), undefined, undefined, { mode: "dynamic" });
   const client = await connect(createEndpoint(served(plan)).fetch);
   const found = await client.callTool({ name: "search_operations", arguments: { queries: ["pets"] } });
-  expect(found).toMatchObject({ content: [{ text: "list_pets(a?) GET" }] });
+  expect(found).toMatchObject({ content: [{ text: "list_pets(a?, 1 more) GET" }] });
 });
 
 describe("each trim by itself", () => {

@@ -32,7 +32,7 @@ export interface Hit {
   readonly one: Reachable;
   readonly facts: OperationFacts;
   readonly entries: readonly SignatureEntry[];
-  /** Number of the arguments that are not among the entries. */
+  /** Number of the arguments that are not among the entries, without headers: those are of the machinery. */
   readonly more: number;
 }
 
@@ -45,9 +45,10 @@ export async function hitOf(
   if (facts === undefined) return undefined;
   const taken = takenArguments(one.tool, facts);
   const named = taken.filter(({ name }) => isNamed(name, asked));
-  const shown = taken.filter((argument) => !argument.hidden && !named.includes(argument));
-  const entries = await withSchemas([...named, ...shown], facts, operations);
-  return { one, facts, entries, more: taken.length - entries.length };
+  const others = taken.filter((argument) => !named.includes(argument));
+  const entries = await withSchemas([...named, ...others.filter(({ hidden }) => !hidden)], facts, operations);
+  const more = others.filter(({ hidden, place }) => hidden && !/^(?:header|cookie):/.test(place)).length;
+  return { one, facts, entries, more };
 }
 
 function isNamed(argument: string, asked: ReadonlySet<string>): boolean {
