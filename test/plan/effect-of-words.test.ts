@@ -38,6 +38,7 @@ test.each<[key: string, said: Partial<Operation>]>([
 test.each<[key: string, said: Partial<Operation>]>([
   ["POST /orders/search", { operationId: "SearchOrders", summary: "Searches for orders" }],
   ["POST /documents.list", { summary: "List all documents" }],
+  ["POST /documents.archived", { operationId: "documentsArchived", summary: "List archived documents" }],
   ["POST /v1/data_sources/{id}/query", { summary: "Query a data source" }],
   ["POST /orders/batch-retrieve", { operationId: "BatchRetrieveOrders" }],
   ["POST /{index}/_search", { operationId: "search", summary: "Run a search" }],

@@ -27,6 +27,9 @@ const reading = new Set(
 /** What a POST looks up, as paths end that say so. */
 const lookingUp = new Set("count filter find get info list lookup query read retrieve search".split(" "));
 
+/** Matches in which state things are that are looked up: `/documents.archived`, "List archived documents". */
+const state = /[^e]ed$/;
+
 /** `/orders/batch-retrieve` */
 const manner = new Set(["batch", "bulk"]);
 
@@ -86,7 +89,7 @@ export function changesByItsWords(operation: Operation): boolean {
 }
 
 /**
- * Whether a POST's path ends in a verb that looks something up (`/orders/search`, `/documents.list`), its summary or its operationId
+ * Whether a POST's path ends in a verb that looks something up (`/orders/search`, `/documents.list`) or in a state, its summary or its operationId
  * begins with one, and nothing says that more is done: whoever may only read can call it, so a doubt decides against it.
  */
 export function readsByItsWords(operation: Operation, definitions: Definitions): boolean {
@@ -95,7 +98,7 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
   const acts = withoutManner(actOf(operation));
   const named = withoutManner(words(operationId));
   const [act = ""] = acts;
-  if (!lookingUp.has(act) || !beginsByReading(operation, { act, named })) return false;
+  if (!(lookingUp.has(act) || state.test(act)) || !beginsByReading(operation, { act, named })) return false;
   const names = [...words(path), ...named];
   return !(
     [...acts, ...named].some((word) => changing.has(word)) ||
