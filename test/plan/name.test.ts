@@ -384,6 +384,7 @@ describe("in the words of the summary, where they are the same", () => {
     ["PUT /lists/{id}/tasks", "", "Create a task", "create_list_task"],
     ["PUT /lists/{id}/tasks", "", "Create or change tasks", "update_list_tasks"],
     ["PUT /foods/merge", "", "Merge one", "merge_food"],
+    ["PATCH /tables/{name}", "", "Reset the database to a defined state", "reset_table"],
     ["GET /repos/{repo}/pages", "repos/get-pages", "Get a Pages site", "get_pages"],
     ["POST /auth", "SystemAuth", "Check auth configuration", "check_auth_configuration"],
     [

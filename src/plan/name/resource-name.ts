@@ -86,7 +86,7 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   )
     return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const ofMethod = verbOfMethod(operation, paths);
-  const said = /^(?:POST|PUT)$/.test(operation.method) ? saidVerb(operation) : undefined;
+  const said = /^(?:POST|PUT|PATCH)$/.test(operation.method) ? saidVerb(operation) : undefined;
   const isOther = said !== undefined && isDoneInstead(said, operation.method, ofMethod);
   const verb = known ?? (isOther ? said : ofMethod);
   const isOne = /^(?:add|create)$/.test(verb) || (last?.isParameter === true && known !== "list");
@@ -112,7 +112,8 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
 
 /** Whether what is said to be done is not what the method means: "Create a task" of `PUT /projects/{id}/tasks`. */
 function isDoneInstead(said: string, method: string, ofMethod: string): boolean {
-  if (method === "PUT") return /^(?:add|create)$/.test(said);
+  if (method === "PUT" && /^(?:add|create)$/.test(said)) return true;
+  if (method !== "POST") return plainActs.has(said);
   return /^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said);
 }
 
@@ -187,7 +188,7 @@ function actOnItem(
 const plainActs = new Set(
   (
     "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout publish reactivate " +
-    "reboot reject remove reopen rerun restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
+    "reboot reject remove reopen rerun reset restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
     "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe"
   ).split(" "),
 );
