@@ -105,7 +105,7 @@ const seldomChosen: ReadonlySet<string> = new Set(
   (
     "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
     "report batch key public metadata session role policy hook custom count notification permission secret invite plugin transfer " +
-    "attribute config health healthz heartbeat livez liveness readyz readiness experimental internal preview beta legacy enterprise"
+    "attribute config health healthz heartbeat livez liveness readyz readiness experimental internal preview beta legacy enterprise autocomplete debug"
   ).split(" "),
 );
 
