@@ -391,6 +391,13 @@ describe("what actions are called", () => {
       "list_grants_for_user_and_client",
     ],
     [
+      "a compound's first word",
+      "user_read",
+      "GET /user/webhooks",
+      "list_user_level_webhooks",
+      "list_user_level_webhooks",
+    ],
+    [
       "without the key",
       "tag_read",
       "GET /tags/{id}/companies",

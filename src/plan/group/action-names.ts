@@ -101,8 +101,9 @@ function nounsUpTo(
 function withoutOwners(phrase: readonly string[], nouns: readonly (readonly string[])[]): readonly string[] {
   const owner = nouns.find((noun) => noun.every((word, index) => word === plainWord(phrase[index] ?? "")));
   const left = phrase.slice(owner?.length ?? 0);
-  // `grants for user and client` are not those `for and client`.
-  return owner === undefined || /^(?:and|or)$/.test(left[0] ?? "") ? phrase : withoutOwners(left, nouns);
+  // `grants for user and client` are not those `for and client`, nor `user-level webhooks` of a level.
+  const isJoined = /^(?:and|or|based|defined|level|specific|wide)$/.test(left[0] ?? "");
+  return owner === undefined || isJoined ? phrase : withoutOwners(left, nouns);
 }
 
 interface Phrase {
