@@ -35,32 +35,8 @@ export interface Allocated {
  */
 export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): Allocated[] {
   const names = wishes.map((wish) => wish.names.map((parts) => written(wish, parts)));
-  const at = wishes.map(() => 0);
-  const nameOf = (index: number): string => names[index]?.[at[index] ?? 0] ?? "";
-  const hasMore = (index: number): boolean => (at[index] ?? 0) + 1 < (names[index]?.length ?? 0);
-  const ownerOf = ownersOf(wishes);
-  // What another's operationId says would be said of this one, unless that is another method of the same path and called otherwise.
-  const isOfOther = (name: string, index: number, owner: number | undefined): boolean =>
-    owner !== undefined &&
-    owner !== index &&
-    (names[owner]?.includes(name) === true ||
-      wishes[owner]?.operation.path !== wishes[index]?.operation.path);
-  for (let moved = true; moved;) {
-    moved = false;
-    for (const same of groupBy(wishes.keys(), nameOf).values()) {
-      const name = nameOf(same[0] ?? 0);
-      const owner = ownerOf(name);
-      const isFree = same.length === 1 && !taken.has(name);
-      const leaving = same.filter(
-        (one) => isOfOther(name, one, owner) || (!isFree && (one !== owner || taken.has(name))),
-      );
-      for (const index of leaving.filter(hasMore)) {
-        at[index] = (at[index] ?? 0) + 1;
-        moved = true;
-      }
-    }
-  }
-  const wanted = wishes.map((_, index) => nameOf(index));
+  const owners = ownersOf(wishes, names);
+  const wanted = wantedNames(names, owners, taken);
   const times = countsOf(wanted);
   const documents = new Map<string, Set<string | undefined>>();
   for (const [index, { api }] of wishes.entries()) {
@@ -70,30 +46,68 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
   const used = new Map<string, Wish | undefined>([...taken].map((name) => [name, undefined]));
   return wishes.map((wish, index) => {
     const own = wanted[index] ?? "";
-    const owner = ownerOf(own);
-    const isOthers = isOfOther(own, index, owner);
+    const other = owners.other(own, index);
     const isOfSeveral = (documents.get(own)?.size ?? 0) > 1 || (wish.api !== undefined && taken.has(own));
     // No longer name helped: the first of them has the best one.
     const open = wish.api === undefined ? names[index] : isOfSeveral ? [] : names[index]?.slice(0, 1);
     const best =
-      times.get(own) === 1 && !isOfSeveral && !isOthers
+      times.get(own) === 1 && !isOfSeveral && other === undefined
         ? own
-        : open?.find((name) => !used.has(name) && (name === own ? !isOthers : !times.has(name)));
+        : open?.find((name) => !used.has(name) && (name === own ? other === undefined : !times.has(name)));
     const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), {
-      isUsed: (one) => used.has(one) || (isOthers && one === own),
-      holderOf: (one) => used.get(one) ?? (isOthers && one === own ? wishes[owner ?? -1] : undefined),
+      isUsed: (one) => used.has(one) || (other !== undefined && one === own),
+      holderOf: (one) => used.get(one) ?? (one === own ? other : undefined),
     });
     used.set(name, wish);
     return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };
   });
 }
 
-/** Finds the one wish whose operationId has the words of a name, in any order. */
-function ownersOf(wishes: readonly Wish[]): (name: string) => number | undefined {
-  const owners = groupBy(wishes.keys(), (index) => sortedWords(wishes[index]?.operation.operationId ?? ""));
-  return (name) => {
-    const [owner, ...others] = owners.get(sortedWords(name)) ?? [];
+/** From the best name of each, those that cannot have it move on to their next one, as long as there is one. */
+function wantedNames(
+  names: readonly (readonly string[])[],
+  owners: Owners,
+  taken: ReadonlySet<string>,
+): readonly string[] {
+  const at = names.map(() => 0);
+  const nameOf = (index: number): string => names[index]?.[at[index] ?? 0] ?? "";
+  const hasMore = (index: number): boolean => (at[index] ?? 0) + 1 < (names[index]?.length ?? 0);
+  for (let moved = true; moved;) {
+    moved = false;
+    for (const [name, same] of groupBy(names.keys(), nameOf)) {
+      const isFree = same.length === 1 && !taken.has(name);
+      const mayStay = (index: number): boolean => isFree || (owners.is(name, index) && !taken.has(name));
+      for (const index of same) {
+        if (!hasMore(index) || (mayStay(index) && owners.other(name, index) === undefined)) continue;
+        at[index] = (at[index] ?? 0) + 1;
+        moved = true;
+      }
+    }
+  }
+  return names.map((_, index) => nameOf(index));
+}
+
+/** Tells whose operationId has just the words of a name, in any order: what it says would be said of another. */
+interface Owners {
+  is(name: string, index: number): boolean;
+  /** @returns none for another method of the same path that is called otherwise */
+  other(name: string, index: number): Wish | undefined;
+}
+
+function ownersOf(wishes: readonly Wish[], names: readonly (readonly string[])[]): Owners {
+  const byWords = groupBy(wishes.keys(), (index) => sortedWords(wishes[index]?.operation.operationId ?? ""));
+  const ownerOf = (name: string): number | undefined => {
+    const [owner, ...others] = byWords.get(sortedWords(name)) ?? [];
     return others.length === 0 ? owner : undefined;
+  };
+  return {
+    is: (name, index) => ownerOf(name) === index,
+    other: (name, index) => {
+      const owner = ownerOf(name);
+      if (owner === undefined || owner === index) return undefined;
+      const isOfPath = wishes[owner]?.operation.path === wishes[index]?.operation.path;
+      return isOfPath && names[owner]?.includes(name) !== true ? undefined : wishes[owner];
+    },
   };
 }
 
