@@ -384,6 +384,15 @@ describe("in the words of the summary, where they are the same", () => {
     ["PUT /lists/{id}/tasks", "", "Create a task", "create_list_task"],
     ["PUT /lists/{id}/tasks", "", "Create or change tasks", "update_list_tasks"],
     ["PUT /foods/merge", "", "Merge one", "merge_food"],
+    ["PUT /lists/{id}/duplicate", "", "Duplicate a list", "duplicate_list"],
+    ["DELETE /posts/{id}/ack", "SaveReceiptForPost", "Delete a receipt", "delete_receipt_for_post"],
+    [
+      "POST /accounts/{id}/keys",
+      "CreateanAPIkeyforaserviceaccount",
+      "Creates an API key",
+      "create_account_key",
+    ],
+    ["GET /replays/{id}/viewed-by", "listReplayViewedBy", "List who viewed it", "list_replay_viewed_by"],
     ["PATCH /tables/{name}", "", "Reset the database to a defined state", "reset_table"],
     ["GET /repos/{repo}/pages", "repos/get-pages", "Get a Pages site", "get_pages"],
     ["POST /auth", "SystemAuth", "Check auth configuration", "check_auth_configuration"],
@@ -660,6 +669,12 @@ test("a name that is taken gets a word of the path, then a number", () => {
     "list_items_in_shops",
     "list_items_post",
   ]);
+});
+
+test("a word of the path that a name has is not said again", () => {
+  const given = { "GET /_search": "search", "POST /_search": "search-1", "GET /{index}/_search": "search-2" };
+  const all = Object.entries(given).map(([line, operationId]) => operation(line, { operationId }));
+  expect(names(all)).toEqual(["search", "search_post", "search_by_index"]);
 });
 
 describe("no name says another act than the operation's", () => {

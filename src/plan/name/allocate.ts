@@ -4,6 +4,7 @@ import { memoByText } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { isVersion } from "./name-words.js";
+import { withoutRepetition } from "./resource-name.js";
 import { isOfMany, shortened } from "./shorten.js";
 
 /** What an operation may be called. */
@@ -136,11 +137,11 @@ function free(wish: Wish, wanted: string, { isUsed, holderOf }: Names): string {
     ...(holder === undefined ? [] : [written(wish, own, { kept: new Set(lost) })]),
     ...[
       ...distinguishingWords(wish.operation, own, holder?.operation.path).map((word) => [...own, word]),
-      [
+      withoutRepetition([
         ...own.slice(0, 1),
         ...own.slice(1).filter(isOfMany),
         ...pathSegments(path).flatMap(({ text }) => words(text)),
-      ],
+      ]),
       [...own, ...words(method)],
     ].map((parts) => written(wish, parts)),
   ];

@@ -18,7 +18,8 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     isKindOfAnswer(own, path)
   )
     return true;
-  if (isOfPathWithVariable(own, path)) return true;
+  if (isOfPathWithVariable(own, path) || (summary !== "" && own.some((word) => isSeveral(word, path))))
+    return true;
   const methodName = method.toLowerCase();
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word));
@@ -61,6 +62,13 @@ function isWholePath([first = "", ...others]: readonly string[], path: string): 
   const ofPath = letters(words(path));
   return letters([first, ...others]) === ofPath || (methods.has(first) && letters(others) === ofPath);
 }
+
+/** Whether it is several words in one, which the summary tells apart: `CreateanAPIkeyforaserviceaccount`. */
+function isSeveral(word: string, path: string): boolean {
+  return word.length > longestWord && !words(path).includes(word);
+}
+
+const longestWord = 18;
 
 /** `teamIdUsers` of `/api/team/{teamId}/users`, `inboxUsername`: all nouns of the path in its order, with a word that only a variable has. */
 function isOfPathWithVariable(own: readonly string[], path: string): boolean {

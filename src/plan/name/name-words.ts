@@ -36,7 +36,9 @@ export function plural(word: string, path: string): string {
   if (ofPath !== undefined) return ofPath;
   if (isPlural(word) || isUncountable(word) || isInvariable(word) || /(?:[^siu]s|\d)$/.test(word))
     return word;
-  if (word === "all" || isPreposition(word) || (word.endsWith("ing") && !thingsInIng.has(word))) return word;
+  const isState = /[^e]ed$/.test(word) && word.length > 5;
+  if (word === "all" || isPreposition(word) || isState || (word.endsWith("ing") && !thingsInIng.has(word)))
+    return word;
   const irregular = irregularPlural(word);
   if (irregular !== undefined) return irregular;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;

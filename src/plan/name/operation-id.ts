@@ -277,6 +277,9 @@ function verbOf(
   paths: Paths,
 ): readonly string[] {
   const said = changeOf(summary || description);
+  // `saveReceipt` of a DELETE, "Delete a receipt", was copied.
+  const deleted = method === "DELETE" ? verbIn(words(summary)[0] ?? "") : undefined;
+  if (deleted !== undefined && deleting.has(deleted) && making.has(verb.join())) return [deleted];
   // "Add a user to a team" of `PUT /teams/{id}/users/{user}` updates neither.
   if (method === "PUT" && verb.join() === "update" && /^adds? .+ to /i.test(summary)) return ["add"];
   if (method === "PUT" && verb.at(-1) === "update" && paths.isUpdatedInPart(path))
@@ -294,6 +297,9 @@ function verbOf(
   const isOfPath = rest.length === 0 && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
 }
+
+const deleting = new Set("delete remove".split(" "));
+const making = new Set("add create get list post put save set update".split(" "));
 
 /** "Get a Pages site" gets one. */
 const ofOne = /^gets? an? (?!.*\blists?\b).*[^s\W]$/i;
