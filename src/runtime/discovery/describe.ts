@@ -15,7 +15,7 @@ import {
   sideEffect,
 } from "../operations/operation.js";
 import type { Argument, Tool } from "../operations/tool.js";
-import type { Json, JsonSchema } from "../values/json.js";
+import { type Json, type JsonSchema, memberOf } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
 import type { Reachable } from "./search-hit.js";
 
@@ -28,6 +28,8 @@ export interface OperationDescription {
   inputSchema: JsonSchema;
   /** Arguments from the API's own examples. */
   example?: Readonly<Record<string, Json>>;
+  /** Arguments that are not in the schema, because each only compares in a further way what another one compares. */
+  lookups: string | undefined;
   /** How it is called: by which tool. */
   callWith: string | undefined;
 }
@@ -40,8 +42,9 @@ export interface Describable {
   one: Reachable;
   facts: OperationFacts;
   accepted: readonly AcceptedArgument[];
-  /** Of all its arguments, however long. */
+  /** Of all its arguments but the lookups, however long. */
   whole: JsonSchema;
+  lookups: string | undefined;
   callWith: string | undefined;
 }
 
@@ -52,7 +55,39 @@ export async function describable(
 ): Promise<Describable> {
   const accepted = acceptedArguments(one.tool, facts);
   const whole = await together(accepted, facts, { operations, action: one.action });
-  return { one, facts, accepted, whole, callWith };
+  const { rest, lookups } = withoutLookups(whole);
+  return { one, facts, accepted, whole: rest, lookups, callWith };
+}
+
+/** So many are better told by their endings. */
+const fewestLookups = 12;
+
+/** Takes out what Django's filters have a dozen of for each field: `name__ic` and `name__empty` beside `name`. */
+function withoutLookups(whole: JsonSchema): { rest: JsonSchema; lookups: string | undefined } {
+  const { properties = {}, required = [] } = whole;
+  const endings = new Map<string, string[]>();
+  const taken = new Set<string>();
+  for (const [name, { description }] of Object.entries(properties)) {
+    const [, field = "", ending = ""] = /^(.*[^_])__([a-z]+)$/.exec(name) ?? [];
+    const compared = memberOf(properties, field);
+    if (compared === undefined || required.includes(name)) continue;
+    if (description !== undefined && description !== compared.description) continue;
+    endings.set(field, [...(endings.get(field) ?? []), ending]);
+    taken.add(name);
+  }
+  if (taken.size < fewestLookups) return { rest: whole, lookups: undefined };
+  const fields = new Map<string, string[]>();
+  for (const [field, own] of endings) {
+    const all = own.join(", ");
+    fields.set(all, [...(fields.get(all) ?? []), field]);
+  }
+  return {
+    rest: {
+      ...whole,
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !taken.has(name))),
+    },
+    lookups: [...fields].map(([own, alike]) => `{${alike.join(", ")}}__{${own}}`).join("; "),
+  };
 }
 
 /** @param room Maximum length of the schema. */
@@ -60,7 +95,7 @@ export function* describeOperation(
   described: Describable,
   room: number,
 ): Steps<{ description: OperationDescription; cut: boolean }> {
-  const { one, facts, accepted, whole, callWith } = described;
+  const { one, facts, accepted, whole, lookups, callWith } = described;
   const full = yield* boundedSchema(whole, Math.min(longestFull, room));
   const { schema, cut } = full.cut ? (shortForm(described, room) ?? full) : full;
   const example = exampleOf(facts, accepted);
@@ -75,6 +110,7 @@ export function* describeOperation(
       ...(example !== undefined && {
         example: { ...(one.action !== undefined && { action: one.action }), ...example },
       }),
+      lookups,
       callWith,
     },
   };
@@ -91,10 +127,10 @@ function shown(
   accepted: readonly AcceptedArgument[],
   { properties = {}, required }: JsonSchema,
 ): JsonSchema {
-  const entries = accepted.map(({ name, schema }): [string, JsonSchema] => [
-    name,
-    schema ?? typeOf(properties[name]),
-  ]);
+  const entries = accepted.flatMap(({ name, schema }): [string, JsonSchema][] => {
+    const own = schema ?? properties[name];
+    return own === undefined ? [] : [[name, schema ?? typeOf(own)]];
+  });
   return {
     type: "object",
     properties: {
@@ -105,18 +141,19 @@ function shown(
   };
 }
 
-function typeOf({ type }: JsonSchema = {}): JsonSchema {
+function typeOf({ type }: JsonSchema): JsonSchema {
   return type === undefined ? {} : { type };
 }
 
 /** Formats a description as text, which a model reads more easily than JSON. */
 export function descriptionText(described: OperationDescription, cut: boolean): string {
-  const { name, method, path, description, inputSchema, example, callWith: by } = described;
+  const { name, method, path, description, inputSchema, lookups, example, callWith: by } = described;
   return [
     `${name}: ${method} ${path}`,
     description,
     ...(by === undefined ? [] : [`Call it with ${by}.`]),
     `Arguments: ${JSON.stringify(inputSchema)}`,
+    ...(lookups === undefined ? [] : [`Also, to compare otherwise: ${lookups}.`]),
     ...(example === undefined ? [] : [`Example: ${JSON.stringify(example)}`]),
     ...(cut ? ["Too long to be shown in full; more is accepted."] : []),
   ].join("\n");

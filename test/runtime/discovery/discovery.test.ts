@@ -181,6 +181,42 @@ describe("describe_operations", () => {
     ]);
   });
 
+  test("tells by their endings what compares a field in further ways", async () => {
+    const type = { type: "string", description: "Of the animal." } as const;
+    const endings = ["ic", "ie", "isw", "n"].map((ending) => `__${ending}`);
+    const own = { legs__n: { ...type, description: "Not so many." }, wings__ic: type };
+    const properties = Object.fromEntries(
+      ["name", "kind", "food"].flatMap((field) => ["", ...endings].map((ending) => [field + ending, type])),
+    );
+    const list = facts("GET /beasts", {
+      name: "list_beasts",
+      parameters: Object.entries({ ...properties, legs: type, ...own }).map(([name, schema]) => ({
+        name,
+        in: "query",
+        required: false,
+        schema,
+        style: "form",
+        explode: true,
+      })),
+      arguments: Object.keys({ ...properties, legs: type, ...own }).map((name) => ({
+        name,
+        place: `query:${name}` as const,
+        required: false,
+      })),
+    });
+    const { text } = await call(
+      "describe_operations",
+      { names: ["list_beasts"] },
+      { operations: [...zoo.map(here), here(list)] },
+    );
+    const told = ["name", "kind", "food", "legs", "legs__n", "wings__ic"];
+    expect(schemaIn(text)).toHaveProperty(
+      "properties",
+      Object.fromEntries(told.map((name) => [name, expect.anything()])),
+    );
+    expect(text).toContain("\nAlso, to compare otherwise: {name, kind, food}__{ic, ie, isw, n}.");
+  });
+
   test("keeps whole sentences of a description: an address has no ends of sentences", async () => {
     const description = `Repeat it: https://zoo.example/?food=hay&food=fish. ${"Hay is dry. ".repeat(40)}`;
     const schema: JsonSchema = { type: "object", properties: { food: { type: "string", description } } };
