@@ -31,6 +31,13 @@ const library = [
   operation("POST /readers/{reader_id}/reminders", { summary: "Remind a reader of books that are due" }),
 ];
 
+test("of two updates of a path, the one in part comes first", async () => {
+  const pair = ["PUT", "PATCH"].map((method) =>
+    operation(`${method} /books/{id}`, { summary: "Change a book" }),
+  );
+  expect(found(await indexOf([...library, ...pair]), "change a book")[0]).toBe("PATCH /books/{id}");
+});
+
 test.each<[string, string[]]>([
   ["getPetById", ["get", "pet", "by", "id"]],
   ["listIPs", ["list", "ips"]],

@@ -41,6 +41,8 @@ const fieldNames = Object.keys(fields) as readonly Field[];
 const saturation = 3;
 /** Factor for each path segment beyond two, because deep operations are called less. */
 const depthShare = 0.965;
+/** Factor for a PUT whose path has PATCH: it takes more, and unsets what is not sent. */
+const replacingShare = 0.9;
 /** Bonus for an operation that does what was asked. */
 const intentWorth = 1.3;
 
@@ -64,8 +66,13 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
     if (postings === undefined) words.set(term, [position, thousandths]);
     else postings.push(position, thousandths);
   };
+  const patched = new Set(
+    planned.flatMap(({ facts: { method, path } }) => (method === "PATCH" ? [path] : [])),
+  );
   for (const [position, { facts, selected }] of planned.entries()) {
-    const share = depthShare ** Math.max(0, facts.path.split("/").length - 3);
+    const isReplacing = facts.method === "PUT" && patched.has(facts.path);
+    const share =
+      depthShare ** Math.max(0, facts.path.split("/").length - 3) * (isReplacing ? replacingShare : 1);
     for (const [term, weighted] of counts[position] ?? [])
       add(term, position, share * (weighted / (saturation + weighted)) * (rarities.get(term) ?? 0));
     for (const intent of intentsOf(selected.operation)) add(intentMark(intent), position, intentWorth);
