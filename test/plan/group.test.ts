@@ -407,6 +407,28 @@ describe("what actions are called", () => {
     ["what is below", "build_run_read", "GET /buildRuns/{id}/builds", "list_build_run_builds", "list_builds"],
     ["verb and noun", "search_read", "GET /discover/movies", "discover_movies", "discover_movies"],
     ["both verbs", "item_write", "PUT /items", "update_or_create_item", "update_or_create"],
+    [
+      "short or long",
+      "application_write",
+      "POST /application/{id}/image",
+      "upload_app_image",
+      "upload_image",
+    ],
+    ["long or short", "app_read", "GET /apps", "list_applications", "list"],
+    [
+      "what is joined",
+      "user_read",
+      "GET /user/settings/webhooks",
+      "list_user_level_webhooks",
+      "list_user_level_webhooks",
+    ],
+    [
+      "not who has it",
+      "authorization_server_read",
+      "GET /authorizationServers/{id}/clients",
+      "list_oauth2_clients_authorization_server",
+      "list_oauth2_clients",
+    ],
     ["the whole verb", "auth_write", "POST /auth/signin", "sign_in_auth", "sign_in"],
   ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
     expect(named(group, [line, tool])).toEqual([want]);

@@ -81,6 +81,7 @@ describe("from the operationId", () => {
 describe("as a person would, whatever the operationId is made of", () => {
   test.each([
     ["POST /issues", "issues/create", "create_issue"],
+    ["POST /auth/logout", "logout", "logout"],
     ["GET /containers/json", "ContainerList", "list_containers"],
     ["POST /networks/prune", "NetworkPrune", "prune_networks"],
     ["POST /networks/{id}/prune", "prune_network", "prune_network"],
@@ -237,6 +238,11 @@ describe("by the summary, where a machine made the operationId", () => {
     ["PUT /users/{id}/folders/0", "Transfer owned folders", "transfer_owned_folders"],
     ["POST /files/{id}/variables", "Create/modify/delete variables", "create_file_variables"],
     ["POST /login", "Login", "login"],
+    ["POST /devices/{id}/image", "Upload/Update Device image", "upload_or_update_device_image"],
+    ["PUT /tasks/{id}/duplicate", "Duplicate a task", "duplicate_task"],
+    ["GET /projects/{id}/shares/{share}", "Get one link shares for a project", "get_link_share_for_project"],
+    ["GET /timezones", "Get all available time zones on this Acme instance", "list_available_time_zones"],
+    ["PUT /migration/wekan/migrate", "Import all projects, tasks etc. from an export", "migrate_wekan"],
     ["POST /marketplace/prettify", "Prettify the subscription", "prettify_marketplace"],
     ["PUT /gateways/edit/{gateway}", "Update gateway info", "update_gateway_info"],
     ["GET /devices/IoTRoot.pem", "", "get_device_iot_root_pem"],
@@ -627,6 +633,8 @@ describe("from method and path", () => {
     ["GET /", "get_root"],
     ["HEAD /files/{id}", "check_file"],
     ["POST /login", "login"],
+    ["POST /indexer/testall", "test_all_indexers"],
+    ["GET /firewall", "get_firewall"],
     ["POST /system/backups/restore/{id}", "restore_backup"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],
   ])("%s → %s", (line, want) => {
@@ -692,6 +700,12 @@ describe("no name says another act than the operation's", () => {
     ],
     ["GET /usage/images", "usage-images", "Get images usage of it.", "get_image_usage"],
     ["POST /{set}/records", "perform-search", "Search with Lucene", "perform_search"],
+    [
+      "PUT /boxes/{id}/archive",
+      "PutBoxArchive",
+      "Extract an archive of files in a box",
+      "update_box_archive",
+    ],
     ["POST /store/order", "placeOrder", "Place an order for a pet.", "place_order"],
     ["POST /pen/transfer/fire_bell", "penTransferFireBell", "Manually fire it", "fire_bell"],
     ["POST /actions/runs/{id}/rerun", "actions/re-run-workflow", "Re-run it", "rerun_workflow"],

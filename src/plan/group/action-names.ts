@@ -2,8 +2,8 @@
 import type { Operation } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVerb, verbs } from "../words/verbs.js";
-import { words } from "../words/words.js";
-import { plainWord } from "../name/name-words.js";
+import { isPlural, words } from "../words/words.js";
+import { plainWord as spelledOut } from "../name/name-words.js";
 import { isParticle } from "../name/read-id.js";
 import { resourceOf } from "../rank/resource.js";
 
@@ -55,6 +55,12 @@ function shortNames(toolName: string, group: string, operation: Operation): read
   return [nouns, nouns.slice(0, 1)].map((known) => withoutNouns(words(toolName), known));
 }
 
+/** Paths and operationIds do not always agree: `apps`, application. */
+function plainWord(word: string): string {
+  const plain = spelledOut(word);
+  return plain === "app" ? "application" : plain;
+}
+
 function withoutNouns(parts: readonly string[], nouns: readonly (readonly string[])[]): string {
   const known = new Set(nouns.flat());
   const isKnown = (word: string): boolean => known.has(plainWord(word));
@@ -102,7 +108,7 @@ function withoutOwners(phrase: readonly string[], nouns: readonly (readonly stri
   const owner = nouns.find((noun) => noun.every((word, index) => word === plainWord(phrase[index] ?? "")));
   const left = phrase.slice(owner?.length ?? 0);
   // `grants for user and client` are not those `for and client`, nor `user-level webhooks` of a level.
-  const isJoined = /^(?:and|or|based|defined|level|specific|wide)$/.test(left[0] ?? "");
+  const isJoined = /^(?:and|or|based|defined|directed|level|specific|wide)$/.test(left[0] ?? "");
   return owner === undefined || isJoined ? phrase : withoutOwners(left, nouns);
 }
 

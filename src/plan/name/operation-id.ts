@@ -218,6 +218,7 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
     return ownersOf(container, paths).flatMap((owner) =>
       rests.map((ending) => {
         const thing = target(owner, ending);
+        if (isWhole(verb) && owner.length === 0) return [...verb, ...ending];
         return withoutRepetition([...verb, ...(verb.join() === "create" ? one(thing) : thing), ...ending]);
       }),
     );
@@ -242,6 +243,11 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
     }),
   );
+}
+
+/** `logout` of `/auth/logout`: what nothing is done to. */
+function isWhole(verb: readonly string[]): boolean {
+  return /^(?:log|sign)(?:,?(?:in|out|up))$/.test(verb.join());
 }
 
 /** First without what much of the document is of: `gmail.users.messages.get`, `dcim_racks_list`. */

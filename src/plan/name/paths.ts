@@ -2,6 +2,7 @@
 import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
+import { verbs } from "../words/verbs.js";
 import { plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
@@ -49,7 +50,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
   const shareOf = (noun: string): number =>
     ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
   return {
-    wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? [compound],
+    wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? actOnAll(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
     isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,
     has: (method, path) => known.has(`${method} ${shape(path)}`),
@@ -120,6 +121,12 @@ function compoundsIn(
 }
 
 const shortestCompound = 8;
+
+/** `testall` → test all; `firewall` is no verb. */
+function actOnAll(compound: string): readonly string[] | undefined {
+  const verb = compound.replace(/all$/, "");
+  return verb !== compound && verbs.has(verb) ? [verb, "all"] : undefined;
+}
 
 /** The path without the names of its parameters, and without what only documents write: fragments and a slash at the end. */
 export function shape(path: string): string {

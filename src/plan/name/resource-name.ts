@@ -70,10 +70,11 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   const nouns = nounsOf(paths.wordsOf);
   // `POST /importlist` imports nothing.
   const joined = nounsOf((word) => [word]);
-  const mayBeAct =
-    known !== "list" && last?.isParameter === false && joined.at(-1)?.length === nouns.at(-1)?.length;
+  const isJoined = joined.at(-1)?.length === nouns.at(-1)?.length || nouns.at(-1)?.[1] === "all";
+  const mayBeAct = known !== "list" && last?.isParameter === false && isJoined;
   const act = mayBeAct ? actOf(operation, nouns, segments) : actOnItem(operation, nouns, segments);
-  if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
+  if (act !== undefined)
+    return atEachLength(act.nouns, (owners) => [...act.verb, ...ofAct(act.verb, owners)]);
   const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
   const kind = nouns.at(-2) ?? [];
   // `/events/upcoming`
@@ -117,6 +118,12 @@ function isDoneInstead(said: string, method: string, ofMethod: string): boolean 
   return /^(?:post|update)$/.test(ofMethod) ? !updating.has(said) : othersThanCreate.has(said);
 }
 
+/** "Import all projects" of `PUT /migration/wekan/migrate` is no update; "Extract an archive" of `/archive` archives nothing. */
+function saysAnotherAct(act: readonly string[], ofSummary: string): boolean {
+  const verb = verbIn(ofSummary);
+  return verb !== undefined && verb !== "set" && !updating.has(verb) && act.join() !== "archive";
+}
+
 /** What a POST to an item does as a rule. */
 const updating = new Set("update edit modify change patch".split(" "));
 
@@ -140,6 +147,12 @@ function saidVerb({ summary = "", description = "" }: Operation): string | undef
 /** Characters of a description in which its first word is looked for. */
 const readCharacters = 200;
 
+/** What it is done to: `test all indexers`. */
+function ofAct(verb: readonly string[], owners: readonly (readonly string[])[]): readonly string[] {
+  const nouns = owners.flatMap(one);
+  return verb.at(-1) === "all" ? [...nouns.slice(0, -1), plural(nouns.at(-1) ?? "", "")] : nouns;
+}
+
 /** A last segment that says what is done with what stands before it: `POST /containers/{id}/stop`, `GET /products/search`. */
 function actOf(
   { method, summary = "" }: Operation,
@@ -158,9 +171,10 @@ function actOf(
       : method === "POST"
         ? isVerb(first) || said
         : /^(?:PUT|PATCH)$/.test(method) &&
-          (verbIn(ofSummary) === verb.join() || (plainActs.has(verb.join()) && (said || summary === "")));
+          (verbIn(ofSummary) === verb.join() ||
+            (plainActs.has(verb.join()) && (said || summary === "" || saysAnotherAct(verb, ofSummary))));
   if (!isAct) return undefined;
-  if (verb.length > 1)
+  if (verb.length > 1 && verb[1] !== "all")
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 && !said ? undefined : { verb, nouns: [] };
   // "Login" of `POST /login`
   if (owners.length === 0)
@@ -187,7 +201,7 @@ function actOnItem(
 /** No nouns, and never what a PUT merely updates. */
 const plainActs = new Set(
   (
-    "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout publish reactivate " +
+    "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout migrate publish reactivate " +
     "reboot reject remove reopen rerun reset restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
     "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe"
   ).split(" "),

@@ -60,11 +60,12 @@ const clauses = new Set(
   "who whom whose that which whether is are was were has have belongs belong".split(" "),
 );
 
-/** One, where one is changed: "Update lists" of `PATCH /lists/{id}`. */
-function ofItem(object: readonly string[], { method, path }: Operation): readonly string[] {
+/** One, where one is changed: "Update lists" of `PATCH /lists/{id}`; or said to be: "Get one shares". */
+function ofItem(object: readonly string[], { method, path, summary = "" }: Operation): readonly string[] {
   const [item, key] = pathSegments(path).slice(-2);
   const noun = singularWords(item?.text ?? "").at(-1);
-  const isItem = !/^(?:GET|POST)$/.test(method) && key?.isParameter === true && item?.isParameter === false;
+  const isOne = method === "GET" ? /^\W*\p{L}+ (?:an?|one) /iu.test(summary) : method !== "POST";
+  const isItem = isOne && key?.isParameter === true && item?.isParameter === false;
   return isItem && singular(object.at(-1) ?? "") === noun ? one(object) : object;
 }
 
@@ -79,6 +80,8 @@ export function summaryWords(summary: string): readonly string[] {
     plainText(summary)
       .replace(/\([^()]*\)|\[[^[\]]*\]/g, " ")
       .replace(/\bone or (?:many|more|several) (?:new )?/i, "")
+      .replace(/^(\p{L}+)\/(\p{L}+) /u, "$1 or $2 ")
+      .replace(/ (?:of|on) this (?:\p{L}+ )?(?:instance|installation|server)\W*$/iu, "")
       .replace(/['’](?:s\b)?/g, ""),
   );
 }

@@ -14,16 +14,18 @@ export const verbs: ReadonlySet<string> = new Set(
 /** Other words that are verbs if one is expected where they are. */
 const others: ReadonlySet<string> = new Set(
   (
-    "abort accumulate acknowledge adjust allocate allow analyze answer append apply ask associate attest authenticate authorize ban begin bind block book build " +
-    "buy calculate call capture categorize cause charge classify close collect commit compare compile complete compute configure confirm consume " +
-    "crosspost deactivate decline decrease decrypt delegate deliver decode demote deny deploy deprecate deregister detect determine disassociate " +
-    "discard disconnect discover dispatch distribute drop dub duplicate emit encode encrypt end enqueue enrich enroll ensure estimate evaluate exchange expand expire expunge extend extract " +
+    "abort accumulate acknowledge adjust allocate allow analyze answer append apply ask associate attest authenticate authorize ban begin bind " +
+    "block book build buy calculate call capture categorize cause charge classify clean close collect commit compare compile complete compose " +
+    "compute configure confirm consume crosspost deactivate decline decode decrease decrypt delegate deliver demote deny deploy deprecate " +
+    "deregister detect determine disassociate discard disconnect discover dispatch dissociate distribute drop dub duplicate emit encode encrypt " +
+    "end enqueue enrich enroll ensure estimate evaluate exchange expand expire expunge extend extract " +
     "filter finalize finish flag flush forgot fork forward geocode geolocate give grant group handle hide identify ignore import impersonate increase init initialize initiate " +
     "inspect install introspect invalidate invite invoke issue join kick kill launch leave load log login logout make manage map mark match mute " +
-    "normalize notify obtain open order override parse pay perform pin ping poll populate predict prepare process promote protect provision prune purchase " +
+    "normalize notify obtain open order override parse overwrite pay perform pin ping poll populate predict prepare process promote protect provision prune purchase " +
     "push pull put query rate react reactivate reboot rebuild receive recognize recommend reconcile record recover recycle redact redeem redeliver redirect redo refund regenerate " +
     "register release reload remind renew reopen reorder replay reply report request resend reserve resize resolve respond restrict retry " +
-    "return reveal reverse revert review rollback rotate sanitise sanitize save scale scan schedule scrape seed select serve share ship shutdown sign signal signin signout signup simulate skip snooze " +
+    "return reveal reverse revert review revise rollback rotate sanitise sanitize save scale scan schedule scrape seed select serve share ship " +
+    "shutdown sign signal signin signout signup simulate skip snooze " +
     "split star store stream suggest summarize swap switch synchronize synthesize tag take terminate toggle trace track train " +
     "transcribe transform translate trim turn unarchive unban unblock undelete undeploy undo uninstall unmute unpin unpublish unregister " +
     "unshare unstar unsubscribe untag upgrade use void vote wait wake withdraw write"
