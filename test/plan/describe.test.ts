@@ -28,6 +28,15 @@ describe("an argument's description", () => {
       "/projects",
     ],
     ["limit", "Default: 30. Max: 100.", { type: "integer", default: 30, maximum: 100 }, undefined],
+    ["appid", "The application id. Always set when returned via the API.", text, "The application id."],
+    ["vpn", "An IPSec tunnel.", text, undefined, "/ipsec-tunnels"],
+    // What needs the sentence before it stays with that.
+    [
+      "extras",
+      `Further values. Some ${"corner ".repeat(20)}are reserved. Do not use them elsewhere.`,
+      text,
+      "Further values.",
+    ],
     // What is left is whole sentences.
     [
       "org",
@@ -159,6 +168,13 @@ describe("a tool's description", () => {
     ["description", "Returns pets. The user must either be an owner or a maintainer.", "Returns pets."],
   ])("%s %j: %s", (member, said, want) => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
+  });
+
+  test("is not what is said of the collection as well", () => {
+    const said = "Retrieve a list of job results";
+    const all = ["GET /jobs", "GET /jobs/{id}"].map((line) => operation(line, { description: said }));
+    const vocabulary = vocabularyOfOperations(api(all));
+    expect(all.map((one) => description(one, {}, undefined, { vocabulary }))).toEqual([said, "Get a job"]);
   });
 
   test("is what a successful answer is said to be, where nothing else is said", () => {

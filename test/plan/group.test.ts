@@ -429,6 +429,7 @@ describe("what actions are called", () => {
       "list_oauth2_clients_authorization_server",
       "list_oauth2_clients",
     ],
+    ["what it is", "index_write", "PUT /objects/{id}/index", "upsert_objects_index", "upsert_objects_index"],
     ["the whole verb", "auth_write", "POST /auth/signin", "sign_in_auth", "sign_in"],
   ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
     expect(named(group, [line, tool])).toEqual([want]);

@@ -703,7 +703,7 @@ describe("no name says another act than the operation's", () => {
     [
       "PUT /boxes/{id}/archive",
       "PutBoxArchive",
-      "Extract an archive of files in a box",
+      "Extract an archive of files or folders to a directory in a box",
       "update_box_archive",
     ],
     ["POST /store/order", "placeOrder", "Place an order for a pet.", "place_order"],

@@ -64,6 +64,29 @@ test("a line of search names neither headers of the machinery, which it does not
   expect(found).toMatchObject({ content: [{ text: "list_pets(a?, 1 more) GET" }] });
 });
 
+test.each([
+  ["A timestamp when it was created. You cannot change this value.", false],
+  ["The ID of the check. Read-only.", false],
+  ["**Read only** Its version.", false],
+  ["Who owns it (read-only)", false],
+  ["The time when it was done. This field is system-controlled and cannot be set via API.", false],
+  ["How many there are. Only present when fetching tasks with `expand`.", false],
+  ["This is only returned when retrieving a conversation.", false],
+  ["**Read only** Its version. A request fails if it is another one.", true],
+  ["Whether the value is read-only.", true],
+  ["Its type. Read-only labels are applied by themselves.", true],
+  ["Who sends it. Always set when returned via the API.", true],
+])("what the document says is read-only is not shown: %s", async (about, want) => {
+  const body = { properties: { made: { ...text, description: about }, name: text } };
+  expect("made" in (await shown(operation("POST /x", { body })))).toBe(want);
+});
+
+test("a key of what is created comes after all else", async () => {
+  const body = { properties: Object.fromEntries(["id", ...letters].map((name) => [name, text])) };
+  const made = await shown(operation("POST /x", { body }), { cap: 10 });
+  expect(Object.keys(made)).not.toContain("id");
+});
+
 describe("each trim by itself", () => {
   const rows: [what: string, one: Operation, off: Partial<Trims>, lean: unknown, full: unknown][] = [
     [

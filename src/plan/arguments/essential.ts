@@ -42,7 +42,10 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   const content = shown.filter(({ input }) => isContent(input));
   const names = new Set(context.common.identifying);
   const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input));
-  if (method === "DELETE") return shown.some(isRequired) ? [] : deletedAmong(content, identifying);
+  if (method === "DELETE") {
+    const keys = shown.filter(({ input }) => isKeys(input));
+    return shown.some(isRequired) ? [] : deletedAmong(content, [...keys, ...identifying]);
+  }
   if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, { path, identifying });
   const sought = [...soughtAmong(content), ...shown.filter(({ input }) => isAskedBy(path, input))];
   return sought.length > 0 || shown.some(isRequired) || isWholeCollection(path)
@@ -57,9 +60,14 @@ function isAskedBy(path: string, { place, wireName }: Decided["input"]): boolean
   return at >= 0 && place.startsWith("query:") && words(wireName).join() === asked.slice(at + 1).join();
 }
 
+/** `ids`, `episodeFileIds`: which ones are deleted. */
+function isKeys({ place, wireName }: Decided["input"]): boolean {
+  return /^body:\/[^/]+$/.test(place) && words(wireName).at(-1) === "ids";
+}
+
 function deletedAmong(content: readonly Decided[], identifying: readonly Decided[]): readonly Decided[] {
   const others = content.filter((one) => !identifying.includes(one));
-  return [...identifying, ...ordered(others)].filter(isShort).slice(0, mostIdentifying);
+  return [...new Set([...identifying, ...ordered(others)])].filter(isShort).slice(0, mostIdentifying);
 }
 
 function isIn(names: ReadonlySet<string>, { place, wireName }: Decided["input"]): boolean {

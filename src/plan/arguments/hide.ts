@@ -48,6 +48,7 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
   } = context;
   if (!trims.drop || settingOf(input, extension) !== undefined) return undefined;
   if (input.deprecated === true) return "deprecated";
+  if (isSaidReadOnly(input)) return "read-only, in the document's words";
   if (isKeyOfPath(input, context)) return "the path has it";
   const header = input.location === "header" ? technicalHeader(input.wireName) : undefined;
   if (header !== undefined) return header.reason;
@@ -55,6 +56,27 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
     ? "most operations have it; the instructions describe it once"
     : undefined;
 }
+
+/** What documents write instead of `readOnly`: "A timestamp when it was created. You cannot change this value." */
+function isSaidReadOnly({ location, description = "" }: Input): boolean {
+  return location === "body" && saidReadOnly.test(description) && !ofRequests.test(description);
+}
+
+const saidReadOnly = new RegExp(
+  [
+    "(?:^|[.!]\\s)\\W*read[- ]only(?:\\*|_|\\s*[.:;,)]|\\s*$)",
+    "\\(read[- ]only\\)\\W*$",
+    "\\bthis (?:is an? )?read[- ]only (?:attribute|field|property|value)\\b",
+    "\\b(?:attribute|field|property|value) is read[- ]only\\b",
+    "\\byou cannot change this (?:attribute|field|property|value)\\b",
+    "\\bcannot be set (?:via|through|using|by) (?:the )?api\\b",
+    "\\bonly (?:be )?returned (?:when|if|in|by|on)\\b",
+    "\\bonly (?:included|populated|present|set|visible) (?:when|after) (?:creation|fetching|listing|reading|retrieving)\\b",
+  ].join("|"),
+  "i",
+);
+/** Matches what is sent all the same, such as the version that a change is based on, and values that say of something else that it is. */
+const ofRequests = /\brequests?\b|^(?:whether|if|true|indicates)\b/i;
 
 /** `id` in the body of `PUT /devices/{id}`; a name may be sent to change it. */
 function isKeyOfPath({ location, wireName }: Input, { selected }: ArgumentContext): boolean {

@@ -6,6 +6,7 @@ import type { Place } from "../../model/runtime.js";
 import { byUse, otherHalves } from "../words/use.js";
 import { singularWords } from "../words/words.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
+import { isKeyOfNew } from "../arguments/identifying.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
@@ -61,12 +62,17 @@ function placesByUse(members: Members): readonly Places[] {
     for (const { input } of decisions) names.set(input.place, input.wireName);
   const placeOf = new Map([...names].map(([place, name]) => [singularWords(name).join(" "), place]));
   const joined = new Set<Place>();
-  return byUse([...names], ([, name]) => name).flatMap(([place, name]): Places[] => {
-    if (joined.has(place)) return [];
-    const places = [place, ...otherHalves(name).flatMap((half) => placeOf.get(half) ?? [])];
-    for (const one of places) joined.add(one);
-    return [places];
-  });
+  const isKey = (place: Place): boolean =>
+    members.every(({ selected }) => isKeyOfNew(place, selected.operation));
+  const used = byUse([...names], ([, name]) => name);
+  return [...used.filter(([place]) => !isKey(place)), ...used.filter(([place]) => isKey(place))].flatMap(
+    ([place, name]): Places[] => {
+      if (joined.has(place)) return [];
+      const places = [place, ...otherHalves(name).flatMap((half) => placeOf.get(half) ?? [])];
+      for (const one of places) joined.add(one);
+      return [places];
+    },
+  );
 }
 
 function withMoreAt(members: Members, places: Places): PlannedOperation[] | undefined {

@@ -70,7 +70,8 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
   const before = parts.slice(0, verb).filter((word) => !isKnown(word));
   const end = endOfVerbs(parts, verb);
   const phrases = phrasesOf(parts.slice(end)).map(({ filler, phrase }) => {
-    const left = phrase.every(isKnown) && !isTwice(phrase) ? [] : withoutOwners(phrase, nouns);
+    const whose = parts[verb] === "list" ? withoutLastOwner(phrase, nouns) : phrase;
+    const left = whose.every(isKnown) && !isTwice(whose) ? [] : withoutOwners(whose, nouns);
     // `apply_tags_to_contact_id` of contacts
     const isKey = filler.length > 0 && left.length < phrase.length && /^ids?$/.test(left.join());
     return left.length === 0 || isKey ? [] : [...filler, ...left];
@@ -110,6 +111,19 @@ function withoutOwners(phrase: readonly string[], nouns: readonly (readonly stri
   // `grants for user and client` are not those `for and client`, nor `user-level webhooks` of a level.
   const isJoined = /^(?:and|or|based|defined|directed|level|specific|wide)$/.test(left[0] ?? "");
   return owner === undefined || isJoined ? phrase : withoutOwners(left, nouns);
+}
+
+/** `clients authorization server`, which a shortened name has without `for`, → `clients`: only several are listed. */
+function withoutLastOwner(
+  phrase: readonly string[],
+  nouns: readonly (readonly string[])[],
+): readonly string[] {
+  const isLast = (noun: readonly string[]): boolean =>
+    isPlural(phrase.at(-noun.length - 1) ?? "") &&
+    !isPlural(phrase.at(-1) ?? "") &&
+    noun.every((word, index) => word === plainWord(phrase.at(index - noun.length) ?? ""));
+  const last = nouns.find(isLast);
+  return last === undefined ? phrase : phrase.slice(0, -last.length);
 }
 
 interface Phrase {

@@ -14,6 +14,7 @@ import {
   singularWords,
   type PathSegment,
 } from "../words/words.js";
+import { isOfList } from "../words/opening.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isOfInternals, isOfMachine, isVariable } from "./machine-made.js";
 import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
@@ -28,7 +29,7 @@ import {
 } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
 import { isOfMethod, verbOfMethod, withoutRepetition } from "./resource-name.js";
-import { changeOf, isOfList, withSaidVerb } from "./said-verb.js";
+import { changeOf, withSaidVerb } from "./said-verb.js";
 import { namesOfSummary, summaryWords } from "./summary-name.js";
 
 /**

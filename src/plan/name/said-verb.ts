@@ -72,10 +72,3 @@ const changes = new Set("create add update".split(" "));
 
 /** Characters of a text in which its first word is looked for. */
 const readCharacters = 200;
-
-/** "Get a list of all flags in the given project" */
-export function isOfList(text: string): boolean {
-  return /^\W*(?:(?:get|return|retrieve|fetch)s? (?:an? |the )?(?:\p{L}+ )?lists? of|lists? all)\b/iu.test(
-    text,
-  );
-}

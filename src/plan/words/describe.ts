@@ -18,10 +18,10 @@ import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, KnownWords, saysMore, scoreOf, successOf, type Vocabulary } from "./score.js";
 import { sentencesOf, type Sentence } from "./sentences.js";
-import { opensWithVerb, sentenceCase, withoutOffer, withoutOpening } from "./opening.js";
+import { isOfList, opensWithVerb, sentenceCase, withoutOffer, withoutOpening } from "./opening.js";
 import { plainText, printable } from "./text.js";
 import { isVerb, verbIn } from "./verbs.js";
-import { singular, singularWords, words } from "./words.js";
+import { pathSegments, singular, singularWords, words } from "./words.js";
 
 const longestTitle = 60;
 /** Characters of a tool's description and of an argument's, and the least score of a sentence. */
@@ -123,7 +123,7 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const [first] = isMade(operation)
     ? []
     : sentencesOf(summary).filter((one) => one.kind === "text" && !address.test(one.text) && !isPointer(one));
-  if (first !== undefined && speaks(first.text))
+  if (first !== undefined && speaks(first.text) && !isOfCollection(first.text, operation, vocabulary))
     return withoutOpening(withoutFunction(first.text, operation));
   const fresh = leading(operation, vocabulary).map((text) => withoutFunction(text, operation));
   const own =
@@ -161,10 +161,17 @@ function leading(operation: Operation, vocabulary: Vocabulary): readonly string[
         text.length <= longestAlone &&
         !text.startsWith("(") &&
         speaks(text) &&
-        !vocabulary.isShared(text),
+        !vocabulary.isShared(text) &&
+        !isOfCollection(text, operation, vocabulary),
     )
     .slice(0, mostLeading)
     .map(({ text }) => text);
+}
+
+/** "Retrieve a list of jobs" of `/jobs` is said of `/jobs/{id}` as well. */
+function isOfCollection(text: string, { method, path }: Operation, { isRepeated }: Vocabulary): boolean {
+  const isItem = method === "GET" && pathSegments(path).at(-1)?.isParameter === true;
+  return isItem && (isOfList(text) || /^\W*lists?\b/i.test(text)) && isRepeated(text);
 }
 
 /** Matches what is said to readers of a page: "Starting a new project?", "We recommend the other one." */

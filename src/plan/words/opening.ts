@@ -40,6 +40,13 @@ export function opensWithVerb(text: string): boolean {
 const thingsDone =
   /^\p{L}+s (?:\p{L}+ed|made|sent|given|paid|held|taken|found) (?:after|at|before|by|during|for|from|in|on|through|to|via|with|within)\b/iu;
 
+/** "Get a list of all flags in the given project" */
+export function isOfList(text: string): boolean {
+  return /^\W*(?:(?:get|return|retrieve|fetch)s? (?:an? |the )?(?:\p{L}+ )?lists? of|lists? all)\b/iu.test(
+    text,
+  );
+}
+
 /** Begins with a capital, except where the first word is a name: `iPhone`, `eBPF`, `x-y=z`. */
 export function sentenceCase(text: string): string {
   return /^\p{Ll}+(?:-\p{Ll}+)*(?:[\s,.;:!?'’]|$)/u.test(text)

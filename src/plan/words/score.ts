@@ -14,6 +14,8 @@ export interface Vocabulary {
   rarity(stem: string): number;
   /** Whether so many texts have a sentence of these words that it says nothing of one of them. */
   isShared(sentence: string): boolean;
+  /** Whether another text has it as well. */
+  isRepeated(sentence: string): boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function vocabularyOf(
       const ofWords = wordsOf(sentence);
       return (sentences.get(ofWords) ?? 0) > mostShared || saysNothing.has(ofWords);
     },
+    isRepeated: (sentence) => (sentences.get(wordsOf(sentence)) ?? 0) > 1,
   };
 }
 
@@ -48,7 +51,7 @@ const commonShare = 0.02;
 const fewestTexts = 1_000;
 
 /** For texts without a document. */
-export const everything: Vocabulary = { rarity: () => 1, isShared: () => false };
+export const everything: Vocabulary = { rarity: () => 1, isShared: () => false, isRepeated: () => false };
 
 const wordsOf = memoByText((sentence): string => words(sentence).join(" "));
 

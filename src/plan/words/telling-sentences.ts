@@ -27,6 +27,11 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
       /^(?:the |an? )?(?:unique )?(?:id|identifier|uuid|name|slug|key) of (?:the|an?) [^.]{1,60}? (?:to(?: be)?|(?:(?:that|which) )?you(?:['’]d| would)? (?:want|wish|like|need) to) (?:delet|duplicat|fetch|get|quer|read|retriev|updat|view)\p{L}*\W*$/iu,
   },
   {
+    why: "it tells of answers",
+    pattern:
+      /^\W*(?:(?:it|this(?: \p{L}+)?) (?:is|will be) )?always (?:included|present|returned|set) (?:if|in|when)\b[^.]*\b(?:answers?|responses?|returned)\b/iu,
+  },
+  {
     why: "it tells what changed with a version",
     pattern: /^v?\d+\.\d+(?:\.\d+)? (?:\([^)]*\) )?[-–] /i,
   },
@@ -67,7 +72,7 @@ const pointing =
 
 /** Matches a sentence that needs the one before to be understood. */
 const refersBack =
-  /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not|it|they|this|that|these|those)\b|you can (?:also )?do (?:it|so|that|this)\b|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
+  /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not|it|they|this|that|these|those)\b|you can (?:also )?do (?:it|so|that|this)\b|(?:do not|don['’]t|never|avoid|only) \p{L}+ (?:it|them|these|those)\b|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/iu;
 
 /** A sentence that may be of use. */
 export interface Useful extends Sentence {

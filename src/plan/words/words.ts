@@ -17,7 +17,7 @@ export const words = memoByText((identifier): readonly string[] => {
 
 /** Names with a capital in their middle that people say as one word. */
 const oneWord =
-  /(?:DevOps|GitHub|GitLab|GraphQL|IPv(?=\d)|IdP|IoT|JavaScript|LinkedIn|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TypeScript|VoIP|WebAuthn|WebSocket|WiFi|YouTube)(?=s?(?![a-z]))/g;
+  /(?:DevOps|GitHub|GitLab|GraphQL|IPSec|IPv(?=\d)|IdP|IoT|JavaScript|L2VPN|LinkedIn|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TypeScript|VoIP|WebAuthn|WebSocket|WiFi|YouTube)(?=s?(?![a-z]))/g;
 
 function partedAtCapitals(text: string): string {
   return text
