@@ -313,6 +313,16 @@ describe("a tool's description", () => {
     ]);
   });
 
+  test("is made in the words of a compound, as texts write them", () => {
+    const tags = ["ManualImport"];
+    const all = ["GET /manualimport", "POST /indexer/testall"].map((line) => operation(line, { tags }));
+    const phraseOf = phrasesOf(all);
+    expect(all.map((one) => description(one, {}, { text: true }, { phraseOf }))).toEqual([
+      "Get manual import",
+      "Test all indexers",
+    ]);
+  });
+
   test.each([
     ["PetService_List", "List returns a list of pets", "Returns a list of pets"],
     ["PetService_RotateAuth", "RotateAuth rotates the token of a pet", "Rotates the token of a pet"],

@@ -64,8 +64,9 @@ export function phrasesOf(operations: readonly Operation[]): (operation: Operati
   const paths = pathsOf(operations);
   return memo((operation: Operation) => {
     const ofId = phraseOfId(operation, writtenId(operation, functions.get(operation)), paths);
-    // Only the other paths tell that `GET /movie` lists movies.
-    const isTold = ofId.length > 0 || !isCollection(operation.path, paths);
+    // Only the other paths tell that `GET /movie` lists movies, and only texts what `/manualimport` joins.
+    const isJoined = words(operation.path).some((word) => paths.wordsOf(word).length > 1);
+    const isTold = ofId.length > 0 || !(isJoined || isCollection(operation.path, paths));
     return isTold ? ofId : (namesOfPath(operation, paths)[0] ?? []);
   });
 }

@@ -2,7 +2,16 @@
 import type { Operation } from "../../model/api.js";
 import { sentenceCase } from "./opening.js";
 import { isVerb, readingActs, verbs } from "./verbs.js";
-import { isCountable, isInOrder, isPlural, one, pathSegments, words } from "./words.js";
+import {
+  isCountable,
+  isInOrder,
+  isPlural,
+  one,
+  pathSegments,
+  singular,
+  singularWords,
+  words,
+} from "./words.js";
 
 /**
  * Never empty.
@@ -30,15 +39,10 @@ function fromPhrase(
   { operationId = "", method, path }: Operation,
 ): string | undefined {
   const [verb = "", ...others] = phrase;
-  if (
-    others.length === 0 ||
-    (isVerbOfPath(verb, method, path) &&
-      isInOrder(
-        others.filter((word) => !fillers.has(word)),
-        path,
-      ))
-  )
-    return undefined;
+  const said = others.filter((word) => !fillers.has(word));
+  const ofPath = new Set(singularWords(path));
+  const isOfPath = isInOrder(said, path) && said.every((word) => ofPath.has(singular(word)));
+  if (others.length === 0 || (isVerbOfPath(verb, method, path) && isOfPath)) return undefined;
   const acronyms = new Set(operationId.match(/[A-Z]{2,}(?![a-z])/g)?.filter((word) => word !== method));
   return phrase.map((word) => (acronyms.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(" ");
 }
