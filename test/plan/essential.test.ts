@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { JsonSchema, Place } from "../../src/model/runtime.js";
 import { essential } from "../../src/plan/arguments/essential.js";
-import { api, operation, planned } from "./build.js";
+import { api, media, operation, planned } from "./build.js";
 
 const text = { type: "string" } as const;
 const long: JsonSchema = { anyOf: Array.from({ length: 20 }, (_, index) => ({ const: `kind ${index}` })) };
@@ -90,4 +90,23 @@ test("a list with room for nothing else shows them", async () => {
   const { plan } = await planned(api(all), undefined, undefined, lean);
   expect(plan.tools.length).toBeGreaterThan(2);
   for (const { arguments: shown } of plan.tools) expect(shown.length).toBeGreaterThanOrEqual(4);
+});
+
+test("and still does where there is room for whole texts", async () => {
+  const names = Array.from({ length: 9 }, (_, index) => `wool_${index}`);
+  const wool: JsonSchema = { type: "object", properties: { colour: text } };
+  const sheep: JsonSchema = {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, wool])),
+  };
+  const all = Array.from({ length: 400 }, (_, index) =>
+    operation(`POST /flocks${index}/{id}/import`, {
+      description: `Imports flock ${index}. Those of number ${index} that sleep are counted twice.`,
+      requestBody: { required: false, content: [media("application/json", { type: "array", items: sheep })] },
+    }),
+  );
+  const lean = { mode: "auto", detail: "full", budget: 2_500 } as const;
+  const { plan } = await planned(api(all), undefined, undefined, lean);
+  expect(plan.tools.length).toBeGreaterThan(2);
+  for (const { arguments: shown } of plan.tools) expect(shown.map(({ name }) => name)).toContain("body");
 });

@@ -8,11 +8,11 @@ const deepest = 8;
 /** Deeper than people nest values; a chain of thousands of schemas would exhaust the stack. */
 const everything = 24;
 
-/** The same argument with whole texts. */
+/** The same argument with whole texts; as it is, where it only shows that there is such an argument. */
 export function withWholeText(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
-  return decision.plan === undefined || decision.view === undefined
-    ? decision
-    : showAs({ ...decision.view, level: "text" }, decision, context);
+  if (decision.plan === undefined || decision.view === undefined) return decision;
+  const whole = showAs({ ...decision.view, level: "text" }, decision, context);
+  return whole.plan === undefined ? decision : whole;
 }
 
 /** @returns undefined if there is nothing more to show of it */
