@@ -30,6 +30,14 @@ describe("an argument's description", () => {
     ["limit", "Default: 30. Max: 100.", { type: "integer", default: 30, maximum: 100 }, undefined],
     ["appid", "The application id. Always set when returned via the API.", text, "The application id."],
     ["vpn", "An IPSec tunnel.", text, undefined, "/ipsec-tunnels"],
+    ["zone", "Used for date match (statements like ", text, "Used for date match"],
+    ["id", "One or more positions. Many are written id=31&id=42", text, "One or more positions."],
+    [
+      "link",
+      "Its format is link=[link]&password=[word].",
+      text,
+      "Its format is link=[link]&password=[word].",
+    ],
     // What needs the sentence before it stays with that.
     [
       "extras",

@@ -10,6 +10,7 @@ describe("texts are read as blocks", () => {
     ["One of `a`:\n- b\n- c", ["One of a:", "b", "c"]],
     ["A _stressed_ `word`", ["A stressed word"]],
     ['Use "Your Name <name@example.com>".', ['Use "Your Name <name@example.com>".']],
+    ["Only their own _deviceId_s, of `_id_s`", ["Only their own deviceIds, of _id_s"]],
     ["Two ``back`ticks``", ["Two back`ticks"]],
     [
       "Changes a plan.<br/>These:<table><tr><td>name</td><td>replace</td></tr></table>",

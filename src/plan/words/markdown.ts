@@ -24,7 +24,11 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
 /** Returns the blocks in their order, without code blocks and images. */
 export const blocksOf = memoByText((markup): readonly Block[] => {
-  const source = printable(markup).replace(role, "").replace(state, "").replace(table, "\n\n");
+  const source = printable(markup)
+    .replace(role, "")
+    .replace(state, "")
+    .replace(stressedThing, "$1")
+    .replace(table, "\n\n");
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
   return paragraphs(source) ?? partsOf(source).flatMap((part) => paragraphs(part) ?? parsed(part, true));
 });
@@ -35,6 +39,9 @@ const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;
 /** Matches what only a label says, and the schema too, before a sentence: "*Conditional* Says whether it is open". */
 const state =
   /^[ \t]*(\*{1,3}|_{1,3})(?:conditional|immutable|nullable|optional|output[- ]only|read[- ]only|recommended|required|write[- ]only)\1[ \t]+(?=[A-Z])/gim;
+
+/** Stress within a word, which Markdown does not know: "the _deviceId_s". */
+const stressedThing = /(?<![\w`])_([A-Za-z][A-Za-z\d]{0,40})_(?=s\b)/g;
 
 /** Cells are no sentences, and HTML has tables within a line of text, too. */
 const table = /<table\b[^]*?(?:<\/table\s*>|$)/gi;

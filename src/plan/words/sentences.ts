@@ -34,6 +34,7 @@ function read(markup: string): readonly Sentence[] {
     isLabelled = bareLabel.test(block.text);
     if (isLabelled || block.kind === "heading" || block.kind === "cell") return [];
     return splitAt(block.text.replace(alert, ""))
+      .map(withoutOpenEnd)
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({
         text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b| (?=[.,;!?](?: |$))/g, ""),
@@ -145,6 +146,11 @@ export function isBalanced(text: string): boolean {
     else if (letter === "]") square = Math.max(0, square - 1);
   }
   return round === 0 && square === 0;
+}
+
+/** Without the bracket that opens at its end and never closes: "For date match (statements like". */
+function withoutOpenEnd(text: string): string {
+  return isBalanced(text) ? text : text.replace(/\s*[([][^()[\].!?]{0,40}$/, "");
 }
 
 function isWhole(text: string): boolean {

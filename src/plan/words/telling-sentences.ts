@@ -43,7 +43,7 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   {
     why: "it advises those who write requests by hand",
     pattern:
-      /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
+      /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b|\bpassed like [\w.-]+=[^\s&=]+&|(?:^| )([\w.-]+)=[^\s&=]+&\1=/i,
   },
 ];
 
