@@ -19,6 +19,9 @@ interface Case {
   hangs?: true;
 }
 
+/** Behind it, half a secret would be shown if a text was cut first. */
+const nearlyAll = "x".repeat(985);
+
 const bomb = gzipSync(Buffer.alloc(100_000_000));
 const megabyte = Buffer.alloc(1_048_576, 0x20);
 
@@ -29,6 +32,20 @@ const cases: Record<string, Case> = {
         .writeHead(400, problem)
         .end(JSON.stringify({ type: "about:blank", title: "Bad pet", detail: "id must be even" })),
     says: ["400 Bad Request: Bad pet: id must be even", "fix `id`", "get_things_id_(id)"],
+  },
+  "400 that says much": {
+    answer: (_, response) =>
+      response
+        .writeHead(400, json)
+        .end(JSON.stringify({ message: `id is bad: ${"m".repeat(3_000)}`, more: "d".repeat(3_000) })),
+    says: ["400 Bad Request: id is bad: mmm", "Details: ", "fix `id`"],
+  },
+  "400 with a secret where its message is cut": {
+    answer: ({ headers }, response) =>
+      response
+        .writeHead(400, json)
+        .end(JSON.stringify({ message: `${nearlyAll} ${headers.authorization?.slice(7) ?? ""}` })),
+    says: ["400 Bad Request: xxx"],
   },
   "401": {
     answer: (_, response) => response.writeHead(401, json).end('{"message":"token expired"}'),
@@ -251,13 +268,41 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
     for (const said of says) expect(text).toMatch(typeof said === "string" ? literally(said) : said);
     expect(text).toContain("What to do: ");
     expect(text).not.toMatch(/foo\.js|127\.0\.0\.1|undici|fetch failed/);
-    expect(text + server.log.join("\n")).not.toContain(canary);
+    expect(text.length).toBeLessThan(2_000);
+    expect(text + server.log.join("\n")).not.toContain(canary.slice(0, 10));
     expect(upstream.received.at(-1)).toMatchObject({
       url: expect.stringContaining(`key=${canary}`) as string,
       headers: { authorization: `Bearer ${canary}`, "x-key": canary, cookie: `sid=${canary}` },
     });
     expect(textOf(await client.callTool({ name: sound.name }))).toBe('{"ok":true}');
   });
+});
+
+test("an error of an operation with many arguments is short, and keeps its advice", async () => {
+  const upstream = await startUpstream((_, response) =>
+    response
+      .writeHead(400, json)
+      .end(JSON.stringify({ message: "m".repeat(3_000), more: "d".repeat(3_000) })),
+  );
+  const names = Array.from({ length: 300 }, (_, i) => `argument_${i}`);
+  const wide = facts("GET /wide", {
+    parameters: names.map((name) => ({
+      name,
+      in: "query",
+      required: false,
+      schema: { type: "string" },
+      style: "form",
+      explode: true,
+    })),
+    arguments: names.map((name) => ({ name, place: `query:${name}`, required: false })),
+  });
+  const { endpoint } = serve({ operations: [wide], environment: { API_BASE_URL: upstream.origin } });
+  const client = await connect(endpoint.fetch);
+  const text = textOf(await client.callTool({ name: wide.name }));
+  expect(text.length).toBeLessThan(2_000);
+  expect(text).toMatch(/mmm.*Details: .*\nWhat to do: fix the arguments and call get_wide\(argument_0/s);
+  await client.close();
+  await upstream.close();
 });
 
 test("calls one after the other reuse connections, also after failures", async () => {

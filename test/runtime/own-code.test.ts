@@ -136,6 +136,11 @@ test.each<[what: string, thrown: unknown, logged: object]>([
     },
   ],
   [
+    "a long message with a secret where it is cut",
+    new Error(`${"x".repeat(990)}${secret}`),
+    { error: `${"x".repeat(990)}[redacted]` },
+  ],
+  [
     "a cause with a secret",
     new Error("no books", { cause: new Error(`key ${secret}`) }),
     { cause: { error: "key [redacted]", stack: expect.not.stringContaining(secret) as string } },

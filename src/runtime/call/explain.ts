@@ -3,6 +3,7 @@ import type { Failure, NetworkFault } from "../host/errors.js";
 import { notMadeText } from "../values/not-made.js";
 import { tokenMayCome } from "../network/retry.js";
 import { isExceeding } from "../schema/words.js";
+import { truncated } from "../values/truncated.js";
 import { callForm, refusal, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
@@ -13,8 +14,13 @@ export function explain(failure: Failure, about: About): string {
       : notMadeText(exceeding.expected);
   }
   const { happened, remedy } = words(failure, about);
-  return `${happened}\nWhat to do: ${remedy}`;
+  const advice = `\nWhat to do: ${truncated(remedy, roomForRemedy)}`;
+  return truncated(happened, longestError - advice.length) + advice;
 }
+
+/** In characters: an API says as much as it likes, and names of arguments and settings are those of its description. */
+const longestError = 1_900;
+const roomForRemedy = 800;
 
 /** A message in two parts. */
 export interface Words {

@@ -352,8 +352,8 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   const page =
     content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
   if (!page) return { ...answer, response: bare };
-  const { message } = apiMessage(content);
-  const title = message === undefined ? "" : ` titled "${redact(message)}"`;
+  const { message } = apiMessage(content, redact);
+  const title = message === undefined ? "" : ` titled "${message}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";
   return {
     failure: {
@@ -364,14 +364,14 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   };
 }
 
-function refused({ status, headers, content }: ApiResponse, redact: (text: string) => string): Failure {
-  const { message, details } = apiMessage(content);
+function refused({ status, headers, content }: ApiResponse, redact: Redact): Failure {
+  const { message, details } = apiMessage(content, redact);
   const after = retryAfterMs(headers, Date.now());
   return {
     kind: "status",
     status,
-    ...(message === undefined ? {} : { message: redact(message) }),
-    ...(details === undefined ? {} : { details: redact(details) }),
+    ...(message === undefined ? {} : { message }),
+    ...(details === undefined ? {} : { details }),
     ...(after === undefined ? {} : { retryAfterSeconds: Math.ceil(after / 1000) }),
   };
 }

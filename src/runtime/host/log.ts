@@ -85,10 +85,10 @@ export const protocolFaults = oncePer((log: Log) => {
 });
 
 /** Returns what was thrown as one line, without its stack. */
-export function messageOf(thrown: unknown): string {
+export function messageOf(thrown: unknown, longest = longestMessage): string {
   return safely(() => {
     const text = thrown instanceof Error ? String(thrown.message || thrown.name) : textOf(thrown);
-    return (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
+    return (text.split("\n", 1)[0] ?? "").slice(0, longest);
   }, unreadable);
 }
 
@@ -132,7 +132,8 @@ type Fault = { error: string; stack?: string; cause?: Fault };
 export function fault(thrown: unknown, redact: (text: string) => string = asIs, depth = 0): Fault {
   const { stack, cause } = safely(() => partsOf(thrown), {});
   return {
-    error: redact(messageOf(thrown)),
+    // Cut last: half a secret would not be recognized.
+    error: redact(messageOf(thrown, 2 * longestMessage)).slice(0, longestMessage),
     ...(stack !== undefined && { stack: redact(stack.slice(0, 2 * longestStack)).slice(0, longestStack) }),
     ...(cause !== undefined && depth < deepestCause && { cause: fault(cause, redact, depth + 1) }),
   };

@@ -1,6 +1,7 @@
 /** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../values/clean.js";
 import { truncated } from "../values/truncated.js";
+import type { Redact } from "./cut.js";
 import type { Content } from "./response.js";
 
 export interface ApiMessage {
@@ -16,17 +17,18 @@ const longestMessage = 1_000;
 const longestDetails = 2_000;
 const deepest = 4;
 
-export function apiMessage(content: Content): ApiMessage {
+/** @param redact is applied before a text is cut: half a secret would not be recognized */
+export function apiMessage(content: Content, redact: Redact): ApiMessage {
   switch (content.kind) {
     case "json":
-      return jsonMessage(content.value);
+      return jsonMessage(content.value, redact);
     case "text":
-      return present(textMessage(excerpt(content.text), content.essence));
+      return present(textMessage(excerpt(content.text), content.essence), redact);
     case "events":
-      return content.items.length > 0 ? jsonMessage(content.items[0]) : {};
+      return content.items.length > 0 ? jsonMessage(content.items[0], redact) : {};
     case "parts": {
       const first = content.parts[0];
-      return first === undefined ? {} : apiMessage(first);
+      return first === undefined ? {} : apiMessage(first, redact);
     }
     case "empty":
     case "bytes":
@@ -34,15 +36,15 @@ export function apiMessage(content: Content): ApiMessage {
   }
 }
 
-function jsonMessage(whole: unknown): ApiMessage {
+function jsonMessage(whole: unknown, redact: Redact): ApiMessage {
   const value = beginning(whole);
   const message = messageIn(value, 0);
-  if (typeof value !== "object" || value === null) return present(message);
+  if (typeof value !== "object" || value === null) return present(message, redact);
   const text = JSON.stringify(withoutInternals(value));
-  if (message === undefined) return { message: fit(text, longestMessage) };
+  if (message === undefined) return { message: fit(text, longestMessage, redact) };
   const shown = simplify(excerpt(message));
   const more = leaves(value).some((leaf) => !shown.includes(simplify(leaf.slice(0, longestMessage))));
-  return { ...present(message), ...(more ? { details: fit(text, longestDetails) } : {}) };
+  return { ...present(message, redact), ...(more ? { details: fit(text, longestDetails, redact) } : {}) };
 }
 
 /** Values of an error that are looked at: what is shown of it has no room for more. */
@@ -175,13 +177,13 @@ function whereOf(members: ReadonlyMap<string, unknown>): string {
   return Array.isArray(where) ? `${where.map(String).join(".")}: ` : "";
 }
 
-function present(message: string | undefined): ApiMessage {
-  const shown = message === undefined ? "" : fit(withoutStack(excerpt(message)), longestMessage);
+function present(message: string | undefined, redact: Redact): ApiMessage {
+  const shown = message === undefined ? "" : fit(withoutStack(excerpt(message)), longestMessage, redact);
   return shown === "" ? {} : { message: shown };
 }
 
-function fit(text: string, limit: number): string {
-  return truncated(withoutHosts(cleanText(excerpt(text))).trim(), limit);
+function fit(text: string, limit: number, redact: Redact): string {
+  return truncated(withoutHosts(redact(cleanText(excerpt(text)))).trim(), limit);
 }
 
 function excerpt(text: string): string {
