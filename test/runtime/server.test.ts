@@ -729,6 +729,41 @@ test("a stream that never ends gives what came until time was up", async () => {
   });
 });
 
+test.each<[why: string, answering: Answering, want: string]>([
+  [
+    "the connection was lost. What had arrived until then is shown.",
+    (_, response) => {
+      response.write('{"n":1}\n');
+      setTimeout(() => response.socket?.resetAndDestroy(), 50);
+    },
+    '[{"n":1}]',
+  ],
+  [
+    "it was read up to the limit of API_MAX_RESPONSE_BYTES.",
+    (_, response) => {
+      response.write('{"n":1}\n');
+      setTimeout(() => response.write(`"${"x".repeat(2_000)}"`), 50);
+    },
+    '[{"n":1}]',
+  ],
+])("a stream that did not end says why: %s", async (why, answering, want) => {
+  answer = (request, response) => {
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    answering(request, response);
+  };
+  const { call } = await start(undefined, { environment: { API_MAX_RESPONSE_BYTES: "1000" } });
+  expect(await call(slow.name)).toMatchObject({
+    failed: false,
+    text: `${want}\nThe stream did not end: ${why}`,
+  });
+});
+
+test("nulls that an operation's answers must have are shown", async () => {
+  answer = (_, response) => response.writeHead(200, json).end('{"deletedAt":null,"other":null}');
+  const { call } = await start(undefined, { operations: [{ ...slow, nulls: ["deletedAt"] }] });
+  expect(await call(slow.name)).toMatchObject({ text: '{"deletedAt":null}' });
+});
+
 test("arguments that are secrets do not come back", async () => {
   const login = facts("POST /login", {
     parameters: [

@@ -169,6 +169,20 @@ test("overlays end in counted steps", async () => {
   });
 });
 
+test("actions that copy the document into itself are refused before they fill the memory", async () => {
+  const copies = Array.from(
+    { length: 40 },
+    (_, i) => `- { target: $, update: { y${i}: {} } }\n- { target: $.y${i}, copy: $ }`,
+  );
+  await expect(overlay(copies.join("\n"))).rejects.toMatchObject({
+    code: "document-too-large",
+    message: expect.stringContaining(
+      "With this action the document has more than 2,000,000 values",
+    ) as string,
+    at: { file: "overlay.yaml", line: expect.any(Number) as number },
+  });
+});
+
 test("lines are found once for all places, and not for each place in each update", async () => {
   const count = 40_000;
   const keys = Array.from({ length: count }, (_, index) => `k${index}`);

@@ -433,6 +433,23 @@ describe("calling", () => {
     expect(text).toContain('"food":{"type":"string","enum":["hay","fish"]');
   });
 
+  test("a refusal carries no schema that is long", async () => {
+    const enough = Array.from({ length: 300 }, (_, i) => `food number ${i}`);
+    const schema: JsonSchema = {
+      type: "object",
+      properties: { food: { type: "string", enum: enough } },
+      required: ["food"],
+    };
+    const fed = { ...feedAnimal, body: { required: true, contentType: "application/json", schema } };
+    const operations = zoo.map((one) => here(one === feedAnimal ? fed : one));
+    const asked = { name: "feed_animal", arguments: { animal: "leo", food: "cake" } };
+    const { text, failed } = await call("call_write_operation", asked, { operations });
+    expect(failed).toBe(true);
+    expect(text).toContain("food: expected one of");
+    expect(text).not.toContain("As JSON Schema");
+    expect(text.length).toBeLessThan(2_000);
+  });
+
   test("an action is refused by the name and the arguments that it is called with here", async () => {
     const name = "close_gate";
     const asked = { name, arguments: { gate: "north", colour: "red" } };
