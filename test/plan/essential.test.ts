@@ -60,6 +60,11 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["PUT /rooms/{roomId}", "path:roomId! body:/roomId body:/name", "body:/name"],
   ["POST /exports", "query:colour query:corner", "query:colour query:corner"],
   ["POST /orders", "body:/currency! body:/colour body:/items[", "body:/items"],
+  [
+    "POST /users",
+    "body:/corner body:/profile+ body:/type body:/colour",
+    "body:/profile body:/type body:/corner",
+  ],
   ["DELETE /files/bulk", "body:/colour body:/corner body:/fileIds", "body:/fileIds body:/colour"],
   ["DELETE /reactions", "query:colour query:name query:channel", "query:channel query:name"],
 ];

@@ -76,5 +76,9 @@ export function holdsContent({ place, wireName }: Pick<Input, "place" | "wireNam
   const collection = segmentsOf(path).findLast(({ isParameter }) => !isParameter)?.text ?? "";
   const name = singularWords(wireName);
   if (!/^body:\/[^/]*$/.test(place) || name.length === 0) return false;
-  return name.join(" ") === singularWords(collection).join(" ") || (name.length === 1 && isSought(wireName));
+  const isAlone = name.length === 1 && (isSought(wireName) || contents.has(wireName));
+  return isAlone || name.join(" ") === singularWords(collection).join(" ");
 }
+
+/** What documents call that which a thing consists of. */
+const contents = new Set(["profile", "values"]);
