@@ -127,15 +127,17 @@ function events(essence: string, text: string): unknown {
   return [atOnce(decoder.push(text)), atOnce(decoder.end())];
 }
 
+const messageIn = (content: Parameters<typeof apiMessage>[0]) => apiMessage(content, (text) => text);
+
 /** May throw what it likes, as long as it ends. */
 const readers: Record<string, (text: string) => unknown> = {
-  "a page": (text) => apiMessage({ kind: "text", text, essence: "text/html" }),
-  XML: (text) => apiMessage({ kind: "text", text, essence: "application/xml" }),
-  "plain text": (text) => apiMessage({ kind: "text", text, essence: "text/plain" }),
+  "a page": (text) => messageIn({ kind: "text", text, essence: "text/html" }),
+  XML: (text) => messageIn({ kind: "text", text, essence: "application/xml" }),
+  "plain text": (text) => messageIn({ kind: "text", text, essence: "text/plain" }),
   "markup, uncut": (text) => [textMessage(text, "text/html"), textMessage(text, "text/xml")],
-  "a message in JSON": (message) => apiMessage({ kind: "json", value: { message } }),
+  "a message in JSON": (message) => messageIn({ kind: "json", value: { message } }),
   "texts beside a message in JSON": (text) =>
-    apiMessage({
+    messageIn({
       kind: "json",
       value: { message: text, ...Array.from({ length: 20 }, (_, i) => `${text.slice(0, length / 20)}${i}`) },
     }),

@@ -169,9 +169,9 @@ function leading(operation: Operation, vocabulary: Vocabulary): readonly string[
 }
 
 /** "Retrieve a list of jobs" of `/jobs` is said of `/jobs/{id}` as well. */
-function isOfCollection(text: string, { method, path }: Operation, { isRepeated }: Vocabulary): boolean {
+function isOfCollection(text: string, { method, path }: Operation, vocabulary: Vocabulary): boolean {
   const isItem = method === "GET" && pathSegments(path).at(-1)?.isParameter === true;
-  return isItem && (isOfList(text) || /^\W*lists?\b/i.test(text)) && isRepeated(text);
+  return isItem && (isOfList(text) || /^\W*lists?\b/i.test(text)) && vocabulary.isRepeated(text);
 }
 
 /** Matches what is said to readers of a page: "Starting a new project?", "We recommend the other one." */
