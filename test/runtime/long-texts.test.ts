@@ -41,7 +41,12 @@ import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { askedMembers } from "../../src/runtime/response/selection.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { type ApiResponse, readContent, splitMultipart } from "../../src/runtime/response/response.js";
+import {
+  type ApiResponse,
+  type Content,
+  readContent,
+  splitMultipart,
+} from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";
 import { accept } from "../../src/runtime/schema/accept.js";
 import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
@@ -50,6 +55,8 @@ import { parseJson } from "../../src/runtime/values/read-json.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import { sized } from "../everything.js";
 import { api } from "./petstore.js";
+
+const messageOf = (content: Content) => apiMessage(content, (text) => text);
 
 const length = sized(200_000, 400_000);
 /** Milliseconds. */
@@ -127,17 +134,15 @@ function events(essence: string, text: string): unknown {
   return [atOnce(decoder.push(text)), atOnce(decoder.end())];
 }
 
-const messageIn = (content: Parameters<typeof apiMessage>[0]) => apiMessage(content, (text) => text);
-
 /** May throw what it likes, as long as it ends. */
 const readers: Record<string, (text: string) => unknown> = {
-  "a page": (text) => messageIn({ kind: "text", text, essence: "text/html" }),
-  XML: (text) => messageIn({ kind: "text", text, essence: "application/xml" }),
-  "plain text": (text) => messageIn({ kind: "text", text, essence: "text/plain" }),
+  "a page": (text) => messageOf({ kind: "text", text, essence: "text/html" }),
+  XML: (text) => messageOf({ kind: "text", text, essence: "application/xml" }),
+  "plain text": (text) => messageOf({ kind: "text", text, essence: "text/plain" }),
   "markup, uncut": (text) => [textMessage(text, "text/html"), textMessage(text, "text/xml")],
-  "a message in JSON": (message) => messageIn({ kind: "json", value: { message } }),
+  "a message in JSON": (message) => messageOf({ kind: "json", value: { message } }),
   "texts beside a message in JSON": (text) =>
-    messageIn({
+    messageOf({
       kind: "json",
       value: { message: text, ...Array.from({ length: 20 }, (_, i) => `${text.slice(0, length / 20)}${i}`) },
     }),

@@ -6,7 +6,7 @@ import { followUp } from "../../src/runtime/call/follow-up.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
-import { type ApiResponse, readContent } from "../../src/runtime/response/response.js";
+import { type ApiResponse, type Content, readContent } from "../../src/runtime/response/response.js";
 import {
   errorResult,
   type Presentation,
@@ -28,6 +28,8 @@ const presentation: Presentation = {
   settings: { maxResultChars: 500, maxBinaryBytes: 8 },
   redact: (text) => text.replaceAll("secret-value", "[redacted]"),
 };
+
+const messageOf = (content: Content) => apiMessage(content, presentation.redact);
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
@@ -570,7 +572,7 @@ describe("what an API says about an error", () => {
       },
     });
     const errors = Array.from({ length: 9_000 }, () => ({ item }));
-    const { message } = apiMessage({ kind: "json", value: { errors, message: "all is lost" } });
+    const { message } = messageOf({ kind: "json", value: { errors, message: "all is lost" } });
     expect(message).toBe("all is lost");
     expect(looks).toBeLessThan(5_000);
   });
@@ -588,7 +590,7 @@ describe("what an API says about an error", () => {
     ['"just words"', "just words"],
     ['{"odd":{"shape":1}}', '{"odd":{"shape":1}}'],
   ])("%s", (body, want) => {
-    expect(apiMessage({ kind: "json", value: JSON.parse(body) }).message).toBe(want);
+    expect(messageOf({ kind: "json", value: JSON.parse(body) }).message).toBe(want);
   });
 
   test.each<[string, string, string | undefined]>([
@@ -604,7 +606,7 @@ describe("what an API says about an error", () => {
       "no [host], [host], -[host] or [host].example",
     ],
   ])("%s %s", (essence, text, want) => {
-    expect(apiMessage({ kind: "text", text, essence }).message).toBe(want);
+    expect(messageOf({ kind: "text", text, essence }).message).toBe(want);
   });
 });
 
@@ -626,9 +628,9 @@ describe("halves of a hidden character do not meet where something between them 
       responseShown(response(json, { "content-type": "application/json" }), presentation),
       valueShown(text, presentation),
       errorResult(text, presentation.redact),
-      apiMessage({ kind: "json", value: JSON.parse(json) }),
+      messageOf({ kind: "json", value: JSON.parse(json) }),
       ...["text/plain", "text/html", "text/xml"].map((essence) =>
-        apiMessage({ kind: "text", text: `<title>${text}</title>`, essence }),
+        messageOf({ kind: "text", text: `<title>${text}</title>`, essence }),
       ),
     ];
     for (const one of shown) expect(JSON.stringify(one)).not.toMatch(/[\u{e0000}-\u{e007f}]/u);
