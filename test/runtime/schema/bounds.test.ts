@@ -6,7 +6,7 @@ import { refusal, type About } from "../../../src/runtime/call/signature.js";
 import { accept } from "../../../src/runtime/schema/accept.js";
 import { problemText } from "../../../src/runtime/schema/words.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
-import { slicedChecks, Work } from "../../../src/runtime/schema/work.js";
+import { slicedChecks, Undecided, Work } from "../../../src/runtime/schema/work.js";
 import { notMadeText, tooDeep } from "../../../src/runtime/values/not-made.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { atOnce, createSlices } from "../../../src/runtime/values/slices.js";
@@ -174,6 +174,13 @@ test("what takes too long to check is refused, and says what to do", () => {
   expect(problems.map(problemText)).toEqual([
     "the arguments: expected less at once: it takes too many steps to check this value",
   ]);
+});
+
+test("patterns may take only a part of the steps", () => {
+  const most = 12_000_000;
+  expect(() => new Work().spend(most, "a")).not.toThrow();
+  expect(() => new Work().spend(most + 1, "a")).toThrow(Undecided);
+  expect(() => new Work().spend(most + 1)).not.toThrow();
 });
 
 test("a reference that leads back to itself says nothing", () => {
