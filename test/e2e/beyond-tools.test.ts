@@ -164,7 +164,7 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
       for (const part of ["# Dog-Eared Bookshop", "`get_book`", "`cancel_order`", "search_operations"])
         expect(overview).toContain(part);
       const text = await textAt(client, "api://operations/recommend_books");
-      for (const part of ["# recommend_books", "recommend_books(mood", "GET /recommendations", "## Errors"])
+      for (const part of ["# recommend_books", "recommend_books: GET /recommendations", "## Errors"])
         expect(text).toContain(part);
       await expect(client.readResource({ uri: "api://operations/constructor" })).rejects.toMatchObject({
         code: -32602,
