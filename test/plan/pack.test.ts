@@ -190,3 +190,20 @@ test("what matters keeps its tool below what does not", async () => {
   const operations = lines.map((line) => operation(line));
   expect(await groupNames(operations, 4)).toEqual(["message_write", "zoo_write"]);
 });
+
+test("by what they do alone, where each deletes something else; their actions say what", async () => {
+  const animals = ["ape", "bat", "cat", "dog", "eel"].map((animal) => `/${animal}s/{id}`);
+  const parts = ["/apes/{ape}/labels/{id}", "/bats/{bat}/labels/{id}"];
+  const lines = [
+    ...animals.flatMap((path) => [`GET ${path}`, `PATCH ${path}`, `DELETE ${path}`]),
+    ...parts.map((path) => `DELETE ${path}`),
+  ];
+  const lean = { maxTools: 12, mode: "auto" } as const;
+  const { plan } = await planned(api(lines.map((line) => operation(line))), undefined, undefined, lean);
+  const actions = plan.tools.flatMap(({ name, calls }) =>
+    name === "delete" && calls.form === "group" ? [...calls.actions.keys()] : [],
+  );
+  expect(actions).toContain("delete_cat");
+  expect(actions.filter((name) => name.includes("label"))).toEqual(["delete_ape_label", "delete_bat_label"]);
+  expect(plan.tools.map(({ title, calls }) => (calls.form === "group" ? title : ""))).toContain("Delete");
+});

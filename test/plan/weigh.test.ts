@@ -27,6 +27,11 @@ test.each<[why: string, heavier: string, lighter: string]>([
   expect(weight(heavier)).toBeGreaterThan(weight(lighter));
 });
 
+test("a change weighs more than the deletion that stands before it", async () => {
+  const weight = await weights(operation("DELETE /pets/{id}"), operation("PATCH /pets/{id}"));
+  expect(weight("PATCH /pets/{id}")).toBeGreaterThan(weight("DELETE /pets/{id}"));
+});
+
 test("a POST to an item makes something where nothing else can be done with its resource", async () => {
   const others = ["GET /shops/{id}", "POST /tales/{shop}/short"].map((line) => operation(line));
   const weight = await weights(operation("POST /tales/{shop}"), operation("POST /shops/{id}"), ...others);

@@ -47,6 +47,8 @@ export function actionNames(group: string, members: readonly Member[]): string[]
 function shortNames(toolName: string, group: string, operation: Operation): readonly string[] {
   const ofGroup = words(group).slice(0, -1).map(plainWord);
   const isOfResource = effects.has(words(group).at(-1) ?? "");
+  // The group `delete` does not say what its actions delete.
+  if (isOfResource && ofGroup.length === 0) return [];
   const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plainWord));
   // The group's own words too: `pull_request` where the path has `pulls`. An owner's group may have none.
   const nouns = [ofGroup, ...(isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath)].filter(

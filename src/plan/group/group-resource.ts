@@ -19,10 +19,13 @@ interface Named {
 
 export type Names = Pick<ReadonlySet<string>, "has">;
 
-/** The last noun; more of them where another tool has that name. None if all of them are not enough. */
+/**
+ * The last noun; more of them where another tool has that name. None if all of them are not enough. Without nouns it is what is
+ * done: `delete`.
+ */
 export function freeGroupName({ nouns, effect }: Named, taken: Names): string | undefined {
   const own = nouns.map((noun) => singularPhrase(noun));
-  for (let first = own.length - 1; first >= 0; first -= 1) {
+  for (let first = Math.max(0, own.length - 1); first >= 0; first -= 1) {
     const name = [...own.slice(first), effect].join("_");
     if (name.length <= longestName && !taken.has(name)) return name;
   }
@@ -40,7 +43,7 @@ const singularPhrase = memoByText((noun) => {
 });
 
 export interface SharedResource {
-  /** Outermost first. */
+  /** Outermost first; none if it is about several that have nothing in common. */
   readonly nouns: readonly string[];
   readonly effect: SideEffect;
   /** Equal for the same resource and effect. */

@@ -1,9 +1,7 @@
 /**
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
- * enough, the least important groups join that of the resource above, of a sibling, of their tag, or of the resource that they are
- * named after.
+ * enough, `merge.ts` makes one tool of two.
  */
-import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";
 import type { Room, ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
@@ -11,13 +9,12 @@ import { singularWords } from "../words/words.js";
 import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
 import {
   freeGroupName,
-  singularNoun,
   type Names,
   resourceFor,
   type SharedResource,
-  isTopic,
-  tagNouns,
+  singularNoun,
 } from "./group-resource.js";
+import { type Bundle, isOfTag, merged } from "./merge.js";
 
 /** One operation, or the group of several. */
 interface Packed {
@@ -33,20 +30,6 @@ interface Packing {
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
   readonly costOf: (tool: ToolPlan | GroupTool) => number;
-}
-
-/** Operations that are to share a tool. */
-interface Bundle {
-  /** In document order. */
-  readonly members: readonly WeighedTool[];
-  /** Positions of the members in the document. */
-  readonly key: string;
-  readonly resource: SharedResource;
-  /** Of the members, if it is one; "" else. */
-  readonly tag: string;
-  readonly weight: number;
-  /** Keys of the members' own resources. */
-  readonly kinds: ReadonlySet<string>;
 }
 
 /**
@@ -225,118 +208,3 @@ function asNamed({ resource, members }: Bundle): SharedResource {
 
 /** Matches the key of `cash-drawers/shifts`, where no parameter says of which drawer. */
 const isBelowFolder = /[^{}/ ]\/[^{}/ ]+$/;
-
-interface Merger {
-  readonly parts: readonly [Bundle, Bundle];
-  readonly resource: SharedResource;
-}
-
-type FindMergers = (bundles: readonly Bundle[]) => Merger[];
-type Join = (one: Bundle, other: Bundle, resource: SharedResource) => Bundle | undefined;
-
-/** With two of the bundles as one: the closest, and of those the least important; none if no two belong together. */
-function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
-  const groups = bundles.filter(({ members }) => members.length > 1);
-  const byName = groupBy(groups, (group) => sharedName(group.resource));
-  for (const find of relations) {
-    for (const { parts, resource } of find(bundles).sort(byWeight)) {
-      const [one, other] = parts;
-      const isTaken = byName.get(sharedName(resource))?.some((group) => !parts.includes(group)) === true;
-      const both = isTaken ? undefined : join(one, other, resource);
-      if (both === undefined) continue;
-      return bundles.flatMap((bundle) => (bundle === one ? [both] : bundle === other ? [] : [bundle]));
-    }
-  }
-  return undefined;
-}
-
-const sharedName = memo((resource: SharedResource) => freeGroupName(resource, new Set()));
-
-/** What matters least gives up its own tool first. */
-function byWeight(one: Merger, other: Merger): number {
-  return weightGivenUp(one) - weightGivenUp(other);
-}
-
-/** Of the parts that get another resource. */
-function weightGivenUp({ parts, resource }: Merger): number {
-  return Math.max(...parts.map((part) => (part.resource.key === resource.key ? 0 : part.weight)));
-}
-
-function withAncestors(bundles: readonly Bundle[]): Merger[] {
-  const known = new Map(bundles.map((bundle) => [bundle.resource.key, bundle]));
-  return bundles.flatMap((bundle): Merger[] => {
-    const key = bundle.resource.above.find((one) => known.has(one));
-    const above = key === undefined ? undefined : known.get(key);
-    return above === undefined ? [] : [{ parts: [above, bundle], resource: above.resource }];
-  });
-}
-
-function withSiblings(bundles: readonly Bundle[]): Merger[] {
-  return pairs(bundles, ({ resource }) => resource.above[0]).map((parts): Merger => {
-    const [{ resource }] = parts;
-    const [key = "", ...above] = resource.above;
-    return { parts, resource: { ...resource, key, above, nouns: resource.nouns.slice(0, -1) } };
-  });
-}
-
-function withTag(bundles: readonly Bundle[]): Merger[] {
-  const named = bundles.filter(({ tag, members: [first] }) => first !== undefined && isTopic(first, tag));
-  return pairs(named, tagOf).flatMap((parts): Merger[] => {
-    const [{ members, resource, tag }] = parts;
-    const key = tagKey(resource.effect, tag);
-    const nouns = members.slice(0, 1).flatMap((one) => [...tagNouns(one, tag)]);
-    return nouns.map((noun) => ({
-      parts,
-      resource: { ...resource, key, above: [], nouns: [noun] },
-    }));
-  });
-}
-
-/** Two resources of which one is of the other by its name: `tasks`, `task_assignments`. */
-function withNamesakes(bundles: readonly Bundle[]): Merger[] {
-  const single = bundles.filter(isOneResource).map((bundle) => {
-    const { effect, above, nouns } = bundle.resource;
-    return { bundle, noun: singularNoun(nouns), place: `${effect} ${above[0] ?? ""}` };
-  });
-  return single.flatMap((of) =>
-    single
-      .filter(({ noun, place }) => place === of.place && noun.startsWith(`${of.noun}_`))
-      .map(({ bundle }): Merger => ({ parts: [of.bundle, bundle], resource: of.bundle.resource })),
-  );
-}
-
-/** The closest first. */
-const relations: readonly FindMergers[] = [withAncestors, withSiblings, withTag, withNamesakes];
-
-function tagKey(effect: string, tag: string): string {
-  return `${effect} tag ${tag}`;
-}
-
-/** Whether its members share no more than their tag. */
-function isOfTag({ resource: { key, effect }, tag }: Bundle): boolean {
-  return key === tagKey(effect, tag);
-}
-
-function isOneResource({ kinds }: Bundle): boolean {
-  return kinds.size === 1;
-}
-
-function tagOf({ tag, resource }: Bundle): string | undefined {
-  return tag === "" ? undefined : tagKey(resource.effect, tag);
-}
-
-/** Of those with the same key, each with the next larger one. */
-function pairs(
-  bundles: readonly Bundle[],
-  keyOf: (bundle: Bundle) => string | undefined,
-): (readonly [Bundle, Bundle])[] {
-  const alike = groupBy(bundles, keyOf);
-  alike.delete(undefined);
-  return [...alike.values()].flatMap((all) => {
-    const bySize = all.sort((a, b) => a.members.length - b.members.length || a.weight - b.weight);
-    return bySize.slice(1).flatMap((other, index) => {
-      const one = bySize[index];
-      return one === undefined ? [] : [[one, other] as const];
-    });
-  });
-}

@@ -63,6 +63,7 @@ export const operationSignals = {
   search: is("search"),
   read: is("read"),
   act: is("act"),
+  delete: is("delete"),
   reads: ({ operation: { method } }) => (method === "GET" ? 1 : 0),
   /** PUT where the path has PATCH: 1, else 0. */
   replaces: ({ replaces }) => (replaces ? 1 : 0),

@@ -28,6 +28,7 @@ export const fittedWeights: Weights = {
     search: -0.88,
     read: -1.14,
     act: -1.1,
+    delete: -0.2,
     reads: 0.48,
     replaces: -1.34,
     wordy: -0.67,
