@@ -58,10 +58,12 @@ function entryPath(name: string): string {
   return `/path/to/${name}/dist/stdio.js`;
 }
 
-/** Builds one table per folder of `src/tools`; a single table needs no heading. */
+/** Builds one table per folder of `src/tools`, without a heading for what is in none; a single table needs no heading. */
 function toolGroups({ tools }: Plan): object[] {
-  const folders = groupBy(tools, ({ file }) =>
-    file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "",
+  const isInFolder = ({ file }: ToolPlan): boolean => file.includes("/");
+  const folders = groupBy(
+    [...tools.filter((one) => !isInFolder(one)), ...tools.filter(isInFolder)],
+    ({ file }) => file.slice(0, Math.max(0, file.lastIndexOf("/"))),
   );
   return [...folders].map(([folder, members]) => ({
     heading: folders.size > 1 ? folder : "",

@@ -1,4 +1,4 @@
-/** Chooses a tool's path below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
+/** Chooses a tool's path below `src/tools/`: `<tag>/<tool>`, or `<tool>` if it has no tag, safe on every file system. */
 import type { Operation } from "../model/api.js";
 import type { PinnedTool } from "../model/project.js";
 import { uniqueNames } from "../unique-names.js";
@@ -17,7 +17,8 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 export function toolFiles(
   tools: readonly {
     readonly name: string;
-    readonly operation: Operation;
+    /** Whose tag and path name its folder; without one it is in none. */
+    readonly operation: Operation | undefined;
     readonly pinned: PinnedTool | undefined;
   }[],
   others: readonly string[] = [],
@@ -30,7 +31,9 @@ export function toolFiles(
   return tools.map(
     ({ name, operation, pinned }) =>
       pinnedPath(pinned) ??
-      unique(`${folder(operation)}/${safe(kebab(name, longestFile) || "tool", "tool")}`),
+      unique(
+        `${operation === undefined ? "" : `${folder(operation)}/`}${safe(kebab(name, longestFile) || "tool", "tool")}`,
+      ),
   );
 }
 

@@ -46,9 +46,8 @@ export function actionNames(group: string, members: readonly Member[]): string[]
  */
 function shortNames(toolName: string, group: string, operation: Operation): readonly string[] {
   const ofGroup = words(group).slice(0, -1).map(plainWord);
+  if (namesEffectOnly(group)) return [];
   const isOfResource = effects.has(words(group).at(-1) ?? "");
-  // The group `delete` does not say what its actions delete.
-  if (isOfResource && ofGroup.length === 0) return [];
   const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plainWord));
   // The group's own words too: `pull_request` where the path has `pulls`. An owner's group may have none.
   const nouns = [ofGroup, ...(isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath)].filter(
@@ -94,6 +93,11 @@ function endOfVerbs(parts: readonly string[], verb: number): number {
 }
 
 const effects: ReadonlySet<string> = new Set<SideEffect>(["read", "write", "delete"]);
+
+/** Whether a group is called `delete`, and its actions say what. */
+export function namesEffectOnly(group: string): boolean {
+  return effects.has(group);
+}
 
 /** Those of the group's resource and the ones above: what is below it tells its actions apart. */
 function nounsUpTo(

@@ -6,6 +6,7 @@ import type { CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";
+import { namesEffectOnly } from "../group/action-names.js";
 import type { GroupTool } from "../group/group.js";
 import { toolCostOf } from "./prices.js";
 
@@ -34,7 +35,11 @@ export function writtenGroups(
     return "file" in tool || operation === undefined ? [] : [{ tool, operation }];
   });
   const files = toolFiles(
-    groups.map(({ tool: { id, name }, operation }) => ({ name, operation, pinned: project.tools.get(id) })),
+    groups.map(({ tool: { id, name }, operation }) => ({
+      name,
+      operation: namesEffectOnly(name) ? undefined : operation,
+      pinned: project.tools.get(id),
+    })),
     operationTools.map(({ file }) => file),
   );
   const fileOf = new Map(groups.map(({ tool }, index) => [tool.id, files[index] ?? tool.name]));
