@@ -85,7 +85,7 @@ test("a body of many long kinds shows the first of them, and the ledger tells it
   ]);
   expect(facts.arguments).toMatchObject([{ place: "body:", required: true }]);
   expect(plan.ledger).toContainEqual(
-    expect.objectContaining({ subject: "alternatives of body", reason: "too long to show", trim: "cap" }),
+    expect.objectContaining({ subject: "parts of body", reason: "too long to show", trim: "cap" }),
   );
 });
 
@@ -100,4 +100,26 @@ test("what holds the content is shown by its type, however long it is", async ()
     ["dryRun", { type: "boolean" }],
     ["things", list({ type: "object" })],
   ]);
+});
+
+test("what has to be given inside of it is shown by its type, where that is long", async () => {
+  const [kind = {}] = kinds;
+  const items: JsonSchema = {
+    type: "object",
+    properties: { colour: text, parts: list(kind), kind },
+    required: ["parts", "kind"],
+  };
+  const body: JsonSchema = { type: "object", properties: { things: list(items) } };
+  const { tool, plan } = await plannedOne(operation("POST /things", { body }));
+  expect(tool.arguments.map(({ name, schema }) => [name, schema])).toEqual([
+    [
+      "things",
+      list({
+        type: "object",
+        properties: { parts: { type: "array" }, kind: { type: "object" } },
+        required: ["parts", "kind"],
+      }),
+    ],
+  ]);
+  expect(plan.ledger).toContainEqual(expect.objectContaining({ subject: "parts of things" }));
 });

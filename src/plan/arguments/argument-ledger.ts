@@ -69,7 +69,7 @@ function recordArgument(decision: ArgumentDecision, context: Recording): void {
     record(context, {
       kind: "hidden",
       trim: "cap",
-      subject: `alternatives of ${name}`,
+      subject: `parts of ${name}`,
       reason: "too long to show",
       at: input.at,
     });

@@ -55,7 +55,7 @@ export interface ArgumentDecision extends Named {
   readonly publication?: PublishedArgument;
   /** How it is shown. */
   readonly view?: View;
-  /** Whether alternatives of it are left out, so that it can be read. */
+  /** Whether of parts of it only the types are shown, so that it can be read. */
   readonly narrowed?: true;
   /** What the instructions say about it instead of the tool. */
   readonly inInstructions?: ArgumentSummary;

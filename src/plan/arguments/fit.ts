@@ -1,15 +1,17 @@
-/** Shows a tool's arguments less deeply, one by one, until they are short enough to be read, and fewer alternatives of what must be shown. */
+/** Shows a tool's arguments less deeply, one by one, until they are short enough to be read, and of what must be shown fewer alternatives or types alone. */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
 import { settingOf } from "./hide.js";
 import { holdsContent } from "./identifying.js";
-import { hiddenByCap, isShort, outlined, showAs, withFewerAlternatives } from "./show.js";
+import { hiddenByCap, outlined, outlinedByTypes, showAs, withFewerAlternatives } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
 const longest = 1_200;
 /** If less depth is not enough, long optional arguments are hidden until at most this many characters are left. */
 const longestLeft = 2_000;
+/** What holds the content of a call is shown if its outline has at most this many. */
+const longestOutline = 250;
 
 export function fitted(
   decisions: readonly ArgumentDecision[],
@@ -73,10 +75,13 @@ function shallower(before: ArgumentDecision, context: ArgumentContext): Argument
 
 /** What holds the content of a call stays, however little shows of it. */
 function withoutInside(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
-  const outline = holdsContent(decision.input, context.selected.operation.path)
-    ? outlined(decision, context)
-    : undefined;
-  return outline !== undefined && isShort(outline) ? outline : hiddenByCap(decision, "too long to show");
+  const outlines = holdsContent(decision.input, context.selected.operation.path)
+    ? [outlined(decision, context), outlinedByTypes(decision, context)]
+    : [];
+  return (
+    outlines.find((outline) => lengthOf(outline) <= longestOutline) ??
+    hiddenByCap(decision, "too long to show")
+  );
 }
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */

@@ -25,6 +25,20 @@ export function narrowed(schema: JsonSchema, most: number): JsonSchema {
   return withUnion(rest, all.length === 1 ? only : unionOf(all));
 }
 
+/** What must be given inside, each by its type alone. */
+export function withTypesInside(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, typesAlone([part])[0] ?? {}]),
+      ),
+    }),
+    ...(typeof items === "object" && { items: withTypesInside(items) }),
+  };
+}
+
 /** One schema of the types of all, if there are any. */
 function typesAlone(all: readonly JsonSchema[]): readonly JsonSchema[] {
   if (all.length === 0) return [];

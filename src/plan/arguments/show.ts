@@ -14,7 +14,7 @@ import { singularWords, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
 import { settingOf } from "./hide.js";
-import { narrowed } from "./narrow.js";
+import { narrowed, withTypesInside } from "./narrow.js";
 import { distinctWords, ownWords, summaryAlone, summaryOf } from "./own-words.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
@@ -75,9 +75,21 @@ export function outlined(named: Named, base: ArgumentContext): ArgumentDecision 
 
 /** @param most characters that its schema should have */
 export function withFewerAlternatives(decision: ArgumentDecision, most: number): ArgumentDecision {
+  return withSchema(decision, (schema) => narrowed(schema, most));
+}
+
+/** Shows the types alone of what has to be given inside, which may be long. */
+export function outlinedByTypes(named: Named, base: ArgumentContext): ArgumentDecision {
+  return withSchema(outlined(named, base), withTypesInside);
+}
+
+function withSchema(
+  decision: ArgumentDecision,
+  change: (schema: JsonSchema) => JsonSchema,
+): ArgumentDecision {
   const { plan } = decision;
   if (plan === undefined) return decision;
-  const schema = narrowed(plan.schema, most);
+  const schema = change(plan.schema);
   return schema === plan.schema ? decision : { ...decision, plan: { ...plan, schema }, narrowed: true };
 }
 

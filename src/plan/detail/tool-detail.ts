@@ -68,7 +68,7 @@ function bare(
   if (plan === undefined) return decision;
   if (!plan.required && !needed.has(input.place))
     return hiddenByCap({ input, name }, "optional, and the list has many operations");
-  const isLong = !plan.required && !isShort(decision);
+  const isLong = !plan.required && !isShort(decision) && decision.narrowed !== true;
   return wordlessForm(isLong ? outlined(decision, planned.context) : decision);
 }
 
