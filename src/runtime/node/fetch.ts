@@ -102,7 +102,7 @@ function exchange(url: URL, init: FetchInit, way: Way): Promise<IncomingMessage>
     };
     const { agent } = way;
     const outgoing = request(url, { method, headers: headersOf(init.headers, body), agent, lookup });
-    let answered = false;
+    let answer: IncomingMessage | undefined;
     let interim = 0;
     const stop = (): void => {
       outgoing.destroy(signal.reason as Error);
@@ -118,18 +118,21 @@ function exchange(url: URL, init: FetchInit, way: Way): Promise<IncomingMessage>
         if (interim > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim responses`));
       })
       .on("response", (incoming) => {
-        answered = true;
+        answer = incoming;
         endWith(incoming, outgoing);
         limitPieces(incoming, outgoing);
         resolve(incoming);
       })
       .on("error", (error) => {
+        // An answer without a length ends with its connection, unless that has an error, which Node.js passes over:
+        // https://www.rfc-editor.org/rfc/rfc9112#section-8
+        if (answer?.complete === false) answer.destroy(error);
         reject(provesNotSent(error) ? new NotSent(error) : error);
       })
       .on("close", () => {
         signal.removeEventListener("abort", stop);
         // A connection that ends with an unrequested upgrade gives neither an answer nor an error.
-        if (!answered) reject(new Error("the connection was closed without a response"));
+        if (answer === undefined) reject(new Error("the connection was closed without a response"));
       });
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);

@@ -191,6 +191,20 @@ test("many interim responses are not", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+test("an answer without a length has broken off if its connection has", async () => {
+  const server = createTcpServer((socket) => {
+    socket.resume().write("HTTP/1.0 200 OK\r\n\r\nid,amount\n1,100\n2,10");
+  });
+  const connected = once(server, "connection") as Promise<[Socket]>;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const response = await ask(new URL(`http://127.0.0.1:${port}`));
+  const [socket] = await connected;
+  socket.resetAndDestroy();
+  await expect(textIn(response)).rejects.toThrow("ECONNRESET");
+  await new Promise((resolve) => server.close(resolve));
+});
+
 describe("an answer in many pieces", () => {
   test.each<[what: string, piece: string, count: number, isRead: boolean]>([
     ["events", "data: 1\n\n", 40_000, true],
