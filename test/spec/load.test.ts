@@ -1,10 +1,12 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import { createServer as createPlainServer, type AddressInfo } from "node:net";
+import { createServer as createPlainServer, type AddressInfo, type Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
+import { fetchFrom, systemLookup } from "../../src/spec/load/public-fetch.js";
 import { folderOf, loadFile, loadText, lowered, lowerText, onePath } from "./documents.js";
 
 const minimal = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: onePath });
@@ -592,6 +594,24 @@ describe("over HTTP", () => {
     expect(error).toBeInstanceOf(GeneratorError);
     expect(error.message).toContain(url);
     expect(error.message).toMatch(message);
+  });
+
+  test("a document without a length has broken off if its connection has", async () => {
+    const server = createPlainServer((socket) => {
+      socket.resume().write(`HTTP/1.0 200 OK\r\n\r\n${minimal}`);
+    });
+    const connected = once(server, "connection") as Promise<[Socket]>;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetchFrom(new URL(`http://127.0.0.1:${port}`), {
+      headers: new Headers(),
+      signal: new AbortController().signal,
+      lookup: systemLookup,
+    });
+    const [socket] = await connected;
+    socket.resetAndDestroy();
+    await expect(answer.text()).rejects.toThrow("ECONNRESET");
   });
 
   test.each(["204 No Content", "205 Reset Content", "304 Not Modified"])(

@@ -59,7 +59,9 @@ export async function fetchFrom(
     lookup,
   };
   return new Promise((resolve, reject) => {
+    let answer: IncomingMessage | undefined;
     request(url, options, (response) => {
+      answer = response;
       try {
         resolve(answerOf(response));
       } catch {
@@ -71,7 +73,12 @@ export async function fetchFrom(
         socket.destroy();
         reject(unusable(url, response));
       })
-      .once("error", reject)
+      .once("error", (error) => {
+        // A document without a length ends with its connection, unless that has an error, which Node.js passes over:
+        // https://www.rfc-editor.org/rfc/rfc9112#section-8
+        if (answer?.complete === false) answer.destroy(error);
+        reject(error);
+      })
       .end();
   });
 }
