@@ -42,32 +42,49 @@ const connectMs = 10_000;
 const mostInterim = 50;
 
 /** Creates `fetch` for Node.js. Connections are reused. */
-export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = systemLookup): Fetch {
-  const http = new HttpAgent({ ...optionsOf(httpGlobal), timeout: idleMs });
-  const trusted = { ...optionsOf(httpsGlobal), timeout: idleMs, ...(ca !== undefined && { ca }) };
-  const https = new HttpsAgent(trusted);
-  const identified = cert === undefined ? https : new HttpsAgent({ ...trusted, cert, key });
-  // Only a new connection resolves a name, and so checks its address.
-  const unshared = {
-    http: new HttpAgent({ ...optionsOf(httpGlobal), keepAlive: false }),
-    https: new HttpsAgent({ ...trusted, keepAlive: false }),
-  };
+export function nodeFetch(files: TlsFiles, lookup: LookupFunction = systemLookup): Fetch {
+  const shared = agentsWith(files, { timeout: idleMs });
+  const unshared = agentsWith(files, { timeout: idleMs, keepAlive: false });
   const direct = new WeakSet<Socket>();
   return async (url, init) => {
     refuse(url);
-    const secure = url.protocol === "https:";
-    const { redirected, credentialed, method } = init;
+    const { redirected, credentialed, method, headers } = init;
+    // Only a new connection resolves a name, and so checks its address.
+    const isAlone = redirected !== undefined || identifiesConnection(headers);
+    const { http, https, identified } = isAlone ? unshared : shared;
     const ofApi = credentialed === true ? identified : https;
-    const way =
-      redirected === undefined
-        ? { direct, agent: secure ? ofApi : http, lookup }
-        : {
-            direct,
-            agent: secure ? unshared.https : unshared.http,
-            lookup: outsideOnly({ ...redirected, to: url }, lookup),
-          };
+    const way = {
+      direct,
+      agent: url.protocol === "https:" ? ofApi : http,
+      lookup: redirected === undefined ? lookup : outsideOnly({ ...redirected, to: url }, lookup),
+    };
     return toResponse(await exchange(url, init, way), method, way);
   };
+}
+
+interface Agents {
+  http: HttpAgent;
+  https: HttpAgent;
+  /** With the client certificate. */
+  identified: HttpAgent;
+}
+
+function agentsWith({ cert, key, ca }: TlsFiles, options: AgentOptions): Agents {
+  const trusted = { ...optionsOf(httpsGlobal), ...options, ...(ca !== undefined && { ca }) };
+  const https = new HttpsAgent(trusted);
+  return {
+    http: new HttpAgent({ ...optionsOf(httpGlobal), ...options }),
+    https,
+    identified: cert === undefined ? https : new HttpsAgent({ ...trusted, cert, key }),
+  };
+}
+
+/**
+ * Servers with these schemes remember who uses a connection (https://www.rfc-editor.org/rfc/rfc4559#section-6): whoever's request
+ * came next would act in the same name.
+ */
+function identifiesConnection(headers: Headers): boolean {
+  return /^(?:negotiate|ntlm)\b/i.test(headers.get("authorization") ?? "");
 }
 
 /** Returns the options of the global agent, which include Node's proxy settings (`NODE_USE_ENV_PROXY`). */

@@ -160,6 +160,35 @@ test("an answer that is not read leaves its connection to the next request, once
   await upstream.close();
 });
 
+test.each([
+  ["Bearer a", 1],
+  ["Negotiate YII=", 2],
+  ["NTLM TlRM", 2],
+])(
+  "nobody else's request is sent on a connection that %j may have identified",
+  async (authorization, count) => {
+    const sockets = new Set<Socket>();
+    // It never closes a connection itself.
+    const server = createTcpServer((socket) => {
+      socket.on("data", () => {
+        sockets.add(socket);
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nanswer");
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const fetch = nodeFetch({});
+    for (const headers of [new Headers({ authorization }), new Headers()]) {
+      const init = { method: "GET", headers, redirect: "manual", signal } as const;
+      await textIn(await fetch(new URL(`http://127.0.0.1:${port}`), init));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(sockets.size).toBe(count);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  },
+);
+
 test("an upgrade that nobody asked for is no answer", async () => {
   const server = createTcpServer((socket) => {
     socket.resume().write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
