@@ -54,3 +54,16 @@ test("of what code reports at once, the first and the newest are sent", async ()
   progress.stop();
   expect(told).toEqual([0, 999]);
 });
+
+test("of thousands, the first are sent as they come, and then the newest at intervals", async () => {
+  const told: number[] = [];
+  const progress = createProgress(async (notice) => void told.push(notice.progress), intervalMs);
+  for (let i = 0; i < 5_000; i += 1) await progress.step("it");
+  expect(told).toHaveLength(1_000);
+  await vi.advanceTimersByTimeAsync(intervalMs);
+  expect(told.slice(999)).toEqual([1_000, 5_000]);
+  await progress.step("it");
+  await vi.advanceTimersByTimeAsync(2 * intervalMs);
+  expect(told.slice(1_000)).toEqual([5_000, 5_001, 5_002]);
+  progress.stop();
+});

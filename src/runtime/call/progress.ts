@@ -14,6 +14,12 @@ export interface ProgressNotice {
   message?: string;
 }
 
+/**
+ * Notices that a client gets as they come; then it gets the newest at intervals. A client that does not read would leave them in
+ * memory, and an API may send thousands of pieces a second.
+ */
+const mostAsTheyCome = 1_000;
+
 /** A step so small that the next report of the tool's own code is larger. */
 const sliver = 1e-6;
 
@@ -35,7 +41,8 @@ export function createProgress(
   let base: number | undefined;
   let quiet = true;
   let isSending = false;
-  /** The newest that came while another was sent. */
+  let sent = 0;
+  /** The newest that came while another was sent, or after so many. */
   let latest: ProgressNotice | undefined;
 
   /** Of what own code reports at once, the newest counts. A disconnected client must not make the call fail. */
@@ -44,12 +51,18 @@ export function createProgress(
     reported = notice.progress;
     quiet = false;
     latest = notice;
+    if (sent < mostAsTheyCome) await sendLatest();
+  }
+
+  async function sendLatest(): Promise<void> {
     if (isSending) return;
     isSending = true;
     while (latest !== undefined) {
       const next = latest;
       latest = undefined;
+      sent += 1;
       await send?.(next).catch(() => undefined);
+      if (sent >= mostAsTheyCome) break;
     }
     isSending = false;
   }
@@ -65,6 +78,7 @@ export function createProgress(
 
   const timer = setInterval(() => {
     if (quiet) void signOfLife();
+    void sendLatest();
     quiet = true;
   }, intervalMs);
 
