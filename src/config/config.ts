@@ -69,6 +69,7 @@ export const defaultLoadOptions: LoadOptions = {
   allowRemoteRefs: false,
   allowRefs: [],
   allowHosts: [],
+  ofProject: [],
   removeInstructions: false,
   maxFileBytes: 100 * 1024 * 1024,
   maxFiles: 20_000,
@@ -160,7 +161,10 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
         : settingsForThisRun(options, file, { defaults: defaultLeanOptions, cwd, folder }),
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
-    load: loadOptions(documents, loadFrom(folder, file), options.load),
+    load: {
+      ...loadOptions(documents, loadFrom(folder, file), options.load),
+      ofProject: given.length > 0 ? [] : sourcesOf(documents, options),
+    },
     sync: {
       force: options.force ?? false,
       prune: (tool) => (Array.isArray(options.prune) ? options.prune.includes(tool) : options.prune === true),
@@ -187,6 +191,14 @@ function withCode(chosen: Features, mode: Mode | undefined): Features {
       hint: "Leave out --code (or mode code), or deploy with docker instead of worker.",
     });
   return all;
+}
+
+/** Sources of the configuration file; overlays may be those of the command line instead. */
+function sourcesOf(
+  documents: readonly DocumentSource[],
+  { overlays: given }: Pick<GenerateOptions, "overlays">,
+): string[] {
+  return documents.flatMap(({ source, overlays = [] }) => [source, ...(given === undefined ? overlays : [])]);
 }
 
 /** @throws GeneratorError `usage` if there are headers that would be sent to nobody */

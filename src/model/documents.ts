@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly allowRefs: readonly string[];
   /** Hosts (`name` or `name:port`) that references may point to, even at a private address. */
   readonly allowHosts: readonly string[];
+  /** Sources that a project names, which others may have written: a pipe or a device in the place of one is not waited for. */
+  readonly ofProject: readonly string[];
   /** Remove sentences that address a model from descriptions; they are reported either way. */
   readonly removeInstructions: boolean;
   /** Bytes of one file. */

@@ -5,19 +5,6 @@ import { pathInside } from "../../path-inside.js";
 import { GeneratorError } from "../../errors.js";
 import { tooLarge } from "./remote.js";
 
-/**
- * Reads a file that the user named.
- *
- * @param name for messages
- * @throws GeneratorError `document-missing`, `document-unreadable` or `document-too-large`.
- */
-export async function readEntryFile(
-  file: string,
-  { name, maxBytes }: { name: string; maxBytes: number },
-): Promise<Uint8Array> {
-  return read(file, { name, maxBytes, regular: false });
-}
-
 /** Folders that references may point into, with everything below them. */
 export interface AllowedFolders {
   readonly roots: readonly string[];
@@ -50,7 +37,7 @@ export function isGit(name: string): boolean {
  *
  * @param how.cwd a folder to see others from
  * @returns its bytes, or the folder that it really is in if a symbolic link leads outside.
- * @throws GeneratorError as {@link readEntryFile}.
+ * @throws GeneratorError as {@link readLocalFile}.
  */
 export async function readReferencedFile(
   file: string,
@@ -61,11 +48,15 @@ export async function readReferencedFile(
   });
   if (!allowed.realFolders.some((root) => mayHold(root, real)))
     return { outside: path.relative(await realpath(cwd), path.dirname(real)) };
-  return read(real, { name, maxBytes, regular: true });
+  return readLocalFile(real, { name, maxBytes, regular: true });
 }
 
-/** @param regular refuse pipes and devices, which never end or have effects when opened */
-async function read(
+/**
+ * @param name for messages
+ * @param regular refuse pipes and devices, which never end or have effects when opened
+ * @throws GeneratorError `document-missing`, `document-unreadable` or `document-too-large`.
+ */
+export async function readLocalFile(
   file: string,
   { name, maxBytes, regular }: { name: string; maxBytes: number; regular: boolean },
 ): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import { ReferenceRefused } from "../references/reference.js";
 import {
   allowedFolders,
   isGit,
-  readEntryFile,
+  readLocalFile,
   readReferencedFile,
   type AllowedFolders,
   isInAllowedFolder,
@@ -49,7 +49,7 @@ export interface Library {
 /** @throws GeneratorError if the entry document cannot be read. */
 export async function openLibrary(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
   if (/^https?:/i.test(source)) return openRemote(source, options, io);
-  if (source !== "-") return openLocal(localPath(source, io.cwd), options, io);
+  if (source !== "-") return openLocal(source, options, io);
   const bytes = await io.stdin();
   if (bytes.byteLength > options.maxFileBytes) throw tooLarge("stdin", options.maxFileBytes);
   return library(
@@ -85,9 +85,11 @@ async function localReach(
   return { home: kind, allowed: await allowedFolders([...folders, ...more]) };
 }
 
-async function openLocal(file: string, options: LoadOptions, io: LoadIo): Promise<Library> {
+async function openLocal(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
+  const file = localPath(source, io.cwd);
   const name = pathSeenFrom(io.cwd, file);
-  const bytes = await readEntryFile(file, { name, maxBytes: options.maxFileBytes });
+  const regular = options.ofProject.includes(source);
+  const bytes = await readLocalFile(file, { name, maxBytes: options.maxFileBytes, regular });
   return library(
     { name, url: pathToFileURL(file).href, bytes },
     {
