@@ -19,6 +19,8 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["GET /rides/{id}/cancel", { description: "<p>Cancels a ride.</p>" }],
   ["GET /createPad", { operationId: "createPadUsingGET", summary: "a new pad" }],
   ["GET /apps.uninstall", { operationId: "apps_uninstall", description: "Uninstalls your app." }],
+  ["GET /login/browser", { operationId: "createLoginFlow", summary: "Create a login flow" }],
+  ["GET /rules/{id}/trigger", { summary: "Trigger a rule" }],
   ["GET /screenshot/create", { operationId: "CreateScreenshot", summary: "Request a screenshot" }],
 ])("%s %j changes something", async (key, said) => {
   expect(await isRead(key, said)).toBe(false);
@@ -29,6 +31,7 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["GET /UpdateRuns", { operationId: "UpdateRuns_List" }],
   ["GET /token/create", { operationId: "createToken", summary: "Returns a token for later calls" }],
   ["GET /studies/{id}/archive", { summary: "Create ZIP archive" }],
+  ["GET /login/browser", { operationId: "getLoginFlow", summary: "Create a login flow" }],
   ["GET /set", { operationId: "cards", summary: "Cards of a set" }],
   ["GET /users/delete", { summary: "Delete users", extensions: new Map([["x-mcp", { readOnly: true }]]) }],
 ])("%s %j reads", async (key, said) => {

@@ -14,7 +14,7 @@ const changing = new Set(
   (
     "create add delete remove destroy update set reset cancel revoke purge save send start stop disable enable activate " +
     "deactivate register unregister subscribe unsubscribe publish unpublish block unblock lock unlock logout rename move " +
-    "install uninstall push share"
+    "install uninstall push share trigger"
   ).split(" "),
 );
 
@@ -70,21 +70,24 @@ const commands = new Set([
   "variables",
 ]);
 
-/** Whether a GET's path ends in a changing verb (`/rides/{id}/cancel`, `/createPad`) that the description or the operationId repeats. */
+/**
+ * Whether two of three begin with the same changing verb: the end of a GET's path (`/rides/{id}/cancel`, `/createPad`), its description and
+ * its operationId.
+ */
 export function changesByItsWords(operation: Operation): boolean {
   const { method, operationId } = operation;
   if (method !== "GET") return false;
-  const [verb] = actOf(operation);
-  if (verb === undefined || !changing.has(verb)) return false;
-  const firstWord = firstWordOf(operation);
-  if (firstWord !== undefined && forms(firstWord).includes(verb)) return true;
   const named = words(operationId ?? "");
+  const firstWord = firstWordOf(operation);
+  const said = firstWord === undefined ? [] : forms(firstWord);
+  const [verb = ""] = actOf(operation);
+  const twice = [verb, named[0] ?? ""].find((one) => changing.has(one) && said.includes(one));
+  if (twice !== undefined) return true;
+  if (!changing.has(verb)) return false;
   // `UpdateRuns_List` is a list of update runs; frameworks name the method last: `createAuthorUsingGET`.
   const others = named.at(-2) === "using" ? named.slice(0, -2) : named;
   return (
-    named[0] === verb &&
-    !others.some((word) => reading.has(word)) &&
-    !(firstWord !== undefined && forms(firstWord).some((form) => reading.has(form)))
+    named[0] === verb && !others.some((word) => reading.has(word)) && !said.some((form) => reading.has(form))
   );
 }
 
