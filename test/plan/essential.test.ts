@@ -11,9 +11,11 @@ const schemas: ReadonlyMap<string, JsonSchema> = new Map([
   ["=", { ...text, default: "all" }],
   ["|", { ...text, enum: ["all", "mine"] }],
   ["[", { type: "array", items: long }],
+  ["~", { type: "boolean" }],
+  ['"', { ...text, description: "What callers who read the document know of it, ".repeat(9) }],
 ]);
 
-/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list. */
+/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list, one with `~` a flag, and one with `"` has a long description. */
 const rows: readonly [line: string, places: string, want: string][] = [
   [
     "PATCH",
@@ -26,7 +28,9 @@ const rows: readonly [line: string, places: string, want: string][] = [
     "body:/page body:/colour body:/corner",
   ],
   ["PATCH", "path:id! body:/colour+ body:/corner", "body:/corner"],
+  ["PATCH", 'path:id! body:/colour" body:/corner+', "body:/colour"],
   ["PUT", "path:id! body:+ header:If-Match", "body:"],
+  ["PUT", "path:id! query:version! body:/colour body:/corner", "body:/colour body:/corner"],
   ["POST", "body:/list_id! body:/corner body:/name", "body:/name body:/corner"],
   ["POST", "body:/head! body:/corner body:/title", "body:/title"],
   ["POST", "body:/idList! body:/name", "body:/name"],
@@ -35,6 +39,8 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["POST", "path:id! query:board_id", ""],
   ["DELETE", "path:id! query:reason", ""],
   ["GET", "query:page query:search query:q", "query:search"],
+  ["GET", "query:suggest_text query:q", "query:q"],
+  ["GET", "query:q~ query:suggest_text", "query:suggest_text"],
   ["GET", "query:status! query:q", ""],
   ["GET", "query:filter= query:page", ""],
   ["GET", "query:filter| query:q", "query:q"],
@@ -66,13 +72,15 @@ const rows: readonly [line: string, places: string, want: string][] = [
     "body:/profile body:/type body:/corner",
   ],
   ["DELETE /files/bulk", "body:/colour body:/corner body:/fileIds", "body:/fileIds body:/colour"],
+  ["DELETE /groups/{id}/members", "path:id! body:/reason body:/userIds", "body:/userIds"],
+  ["DELETE /groups/{id}", "path:id! body:/userIds", ""],
   ["DELETE /reactions", "query:colour query:name query:channel", "query:channel query:name"],
 ];
 
 test.each(rows)("%s with %s: %s", (line, places, want) => {
   const [method = "", path = "/things"] = line.split(" ");
   const decisions = places.split(" ").map((given) => {
-    const place = given.replace(/[!+=|[]$/, "") as Place;
+    const place = given.replace(/[!+=|[~"]$/, "") as Place;
     const wireName = place.replace(/^\w+:\/?/, "") || "body";
     return {
       input: { place, wireName },

@@ -141,6 +141,17 @@ describe("a grouped tool", () => {
     );
   });
 
+  test("the same words of an argument are said once, whether or not they end with a stop", async () => {
+    const since = (description: string) => ({
+      parameters: [{ ...parameter("query since"), description }],
+    });
+    const { tool } = await grouped(
+      member("GET /pets", since("Only those born on this day or later")),
+      member("GET /owners", since("Only those born on this day or later.")),
+    );
+    expect(tool.arguments[0]?.schema.description).toBe("Only those born on this day or later");
+  });
+
   test("words of an argument name their action where another one hides it and says something else", async () => {
     const since = (description: string) => ({ ...parameter("query since"), description });
     const hiding = (line: string, description: string): Operation =>

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { calledBy } from "../../src/model/plan.js";
 import { resourceOf } from "../../src/plan/rank/resource.js";
-import { api, operation, planned } from "./build.js";
+import { api, operation, parameter, planned } from "./build.js";
 
 async function groupNames(
   operations: readonly ReturnType<typeof operation>[],
@@ -205,4 +205,11 @@ test("by what they do alone, where each deletes something else; their actions sa
   expect(actions).toContain("delete_cat");
   expect(actions.filter((name) => name.includes("label"))).toEqual(["delete_ape_label", "delete_bat_label"]);
   expect(tool).toMatchObject({ title: "Delete", file: "delete" });
+});
+
+test("by nothing but a resource, unless they delete", async () => {
+  const operations = ["ape", "bat", "cat", "dog", "eel", "fox", "gnu", "hen"].map((animal) =>
+    operation(`GET /{zoo}/${animal}s`, { parameters: [parameter("path zoo")] }),
+  );
+  expect(await groupNames(operations, 7)).toEqual([]);
 });

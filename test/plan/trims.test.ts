@@ -81,6 +81,16 @@ test.each([
   expect("made" in (await shown(operation("POST /x", { body })))).toBe(want);
 });
 
+test.each([
+  ["This property is no longer available.", false],
+  ["Deprecated. Use `name`.", false],
+  ["Deprecated names are accepted.", true],
+  ["Whether what is no longer available is shown.", true],
+])("what the document says is not used any more is not shown: %s", async (about, want) => {
+  const body = { properties: { made: { ...text, description: about }, name: text } };
+  expect("made" in (await shown(operation("POST /x", { body })))).toBe(want);
+});
+
 test("a key of what is created comes after all else", async () => {
   const body = { properties: Object.fromEntries(["id", ...letters].map((name) => [name, text])) };
   const made = await shown(operation("POST /x", { body }), { cap: 10 });

@@ -44,7 +44,9 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input));
   if (method === "DELETE") {
     const keys = shown.filter(({ input }) => isKeys(input));
-    return shown.some(isRequired) ? [] : deletedAmong(content, [...keys, ...identifying]);
+    // `DELETE /groups/{id}/members` deletes those of the body.
+    if (shown.some(isRequired)) return path.endsWith("}") ? [] : keys.slice(0, mostIdentifying);
+    return deletedAmong(content, [...keys, ...identifying]);
   }
   if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, { path, identifying });
   const sought = [...soughtAmong(content), ...shown.filter(({ input }) => isAskedBy(path, input))];
@@ -80,8 +82,18 @@ function ordered(all: readonly Decided[]): readonly Decided[] {
 
 function soughtAmong(content: readonly Decided[]): readonly Decided[] {
   if (content.some(isRequired)) return [];
-  const sought = content.filter((one) => isSought(one.input.wireName) && !isChoice(one));
-  return [...sought.filter(isShort), ...sought].slice(0, 1);
+  const sought = content.filter((one) => isSought(one.input.wireName) && !isChoice(one) && !isFlag(one));
+  // `query` comes before `suggest_text`.
+  const plain = ordered(sought).toSorted((a, b) => Number(isCompound(a)) - Number(isCompound(b)));
+  return [...plain.filter(isShort), ...plain].slice(0, 1);
+}
+
+function isCompound({ input }: Decided): boolean {
+  return words(input.wireName).length > 1;
+}
+
+function isFlag({ plan }: Decided): boolean {
+  return plan?.schema.type === "boolean";
 }
 
 /** Whether its values are listed, as are the kinds of what is read, or one is taken where none is sent. */
@@ -130,5 +142,13 @@ function isRequired({ plan }: Decided): boolean {
 /** Whether it is more than which thing is meant. */
 function isContent({ place, wireName }: Decided["input"]): boolean {
   const words = singularWords(wireName);
-  return !/^(?:path|header|cookie):/.test(place) && words[0] !== "id" && words.at(-1) !== "id";
+  return (
+    !/^(?:path|header|cookie):/.test(place) &&
+    words[0] !== "id" &&
+    words.at(-1) !== "id" &&
+    !(place.startsWith("query:") && aboutCall.test(words.join(" ")))
+  );
 }
+
+/** Which version a change is based on, and which members its answer has. */
+const aboutCall = /^(?:embed|etag|expand|field|if match|include|revision|select|version)$/;

@@ -48,6 +48,7 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
   } = context;
   if (!trims.drop || settingOf(input, extension) !== undefined) return undefined;
   if (input.deprecated === true) return "deprecated";
+  if (saidGone.test(input.description ?? "")) return "no longer used, in the document's words";
   if (isSaidReadOnly(input)) return "read-only, in the document's words";
   if (isKeyOfPath(input, context)) return "the path has it";
   const header = input.location === "header" ? technicalHeader(input.wireName) : undefined;
@@ -56,6 +57,10 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
     ? "most operations have it; the instructions describe it once"
     : undefined;
 }
+
+/** What documents write instead of `deprecated`. */
+const saidGone =
+  /^(?:this (?:argument|attribute|field|parameter|property) is (?:deprecated|no longer (?:available|supported|used))\b|deprecated\b[.,:;])/i;
 
 /** What documents write instead of `readOnly`: "A timestamp when it was created. You cannot change this value." */
 function isSaidReadOnly({ location, description = "" }: Input): boolean {

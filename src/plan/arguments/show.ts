@@ -18,6 +18,7 @@ import { narrowed, withTypesInside } from "./narrow.js";
 import { distinctWords, ownWords, summaryAlone, summaryOf } from "./own-words.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
+import { wordless } from "../schema/wordless.js";
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
 
@@ -64,8 +65,10 @@ function shown(view: View, { input, name }: Named, base: ArgumentContext): Argum
 /** Characters of a schema for which a long list has room. */
 const longest = 150;
 
+/** Words do not count: a long list shows none. What is described best would be hidden. */
 export function isShort({ plan }: { readonly plan?: Pick<ArgumentPlan, "schema"> }): boolean {
-  return JSON.stringify(plan?.schema).length <= longest;
+  const fits = (schema: JsonSchema): boolean => JSON.stringify(schema).length <= longest;
+  return plan === undefined || fits(plan.schema) || fits(wordless(plan.schema));
 }
 
 /** Shows that there is such an argument and of which type, and of its inside only what has to be given. */

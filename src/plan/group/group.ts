@@ -144,21 +144,20 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
   const once = isOnce ? { describedOnce: true as const } : {};
   const isOtherElsewhere = isOtherWhereHidden(argument, entries);
   if (schemas.size === 1 && !isOtherElsewhere) return { ...argument, ...once };
-  const actionsByWords = new Map<string, readonly string[]>();
+  const texts = new Map<string, { readonly text: string; readonly actions: readonly string[] }>();
   for (const { action, own } of having) {
-    const words = own.schema.description;
-    if (words !== undefined) actionsByWords.set(words, [...(actionsByWords.get(words) ?? []), action]);
+    const text = own.schema.description;
+    if (text === undefined) continue;
+    const known = texts.get(withoutStop(text));
+    texts.set(withoutStop(text), { text: known?.text ?? text, actions: [...(known?.actions ?? []), action] });
   }
-  const [only] = actionsByWords.keys();
-  const isSame =
-    !isOtherElsewhere &&
-    actionsByWords.size === 1 &&
-    having.every(({ own }) => own.schema.description === only);
-  const each = [...actionsByWords]
-    .map(([words, names]) => `${names.join(", ")}: ${words}`)
+  const [only] = texts.values();
+  const isSame = !isOtherElsewhere && texts.size === 1 && only?.actions.length === having.length;
+  const each = [...texts.values()]
+    .map(({ text, actions }) => `${actions.join(", ")}: ${text}`)
     .map((text, index, all) => (index < all.length - 1 ? withoutStop(text) : text))
     .join("; ");
-  const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
+  const description = isSame ? only.text : each !== "" && each.length <= longestOwnWords ? each : undefined;
   return { ...argument, ...once, schema: withDescription(wordlessArgument(argument), description) };
 }
 

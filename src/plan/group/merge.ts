@@ -64,7 +64,9 @@ function withAncestors(bundles: readonly Bundle[]): Merger[] {
 }
 
 function withSiblings(bundles: readonly Bundle[]): Merger[] {
-  return pairs(bundles, ({ resource }) => resource.above[0]).map((parts): Merger => {
+  // Without a noun above them, nothing says what they are about.
+  const named = bundles.filter(({ resource }) => resource.nouns.length > 1);
+  return pairs(named, ({ resource }) => resource.above[0]).map((parts): Merger => {
     const [{ resource }] = parts;
     const [key = "", ...above] = resource.above;
     return { parts, resource: { ...resource, key, above, nouns: resource.nouns.slice(0, -1) } };

@@ -68,7 +68,8 @@ function howToSearch({ reads, writes }: SearchPart["search"]): string {
   ].join(" or ");
   return (
     "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, " +
-    `and call them with ${callers}. Tools may take more arguments than they show: describe_operations tells them, of an action by tool.action.`
+    `and call them with ${callers}. Tools also take arguments of the API that they do not show: send those you know. describe_operations ` +
+    "tells them, of an action by tool.action."
   );
 }
 
