@@ -39,7 +39,7 @@ import {
 } from "../../src/runtime/response/api-message.js";
 import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
-import { askedMembers } from "../../src/runtime/response/selection.js";
+import { askedMembers, membersOf, named } from "../../src/runtime/response/selection.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import {
   type ApiResponse,
@@ -265,6 +265,15 @@ test("a long secret is encoded once, not for each text of an answer", () => {
     // Encoded with each, it would be 24,000,000,000 characters, in six forms.
     const answer = ["\u001b", ...Array.from({ length: sized(50_000, 200_000) }, () => "a")];
     atOnce(presentJson(answer, { limit: Infinity, redact: (text) => secrets.redact(text, own) }));
+  });
+});
+
+test("a member's name of dots is read no further than the paths lead", () => {
+  const members = membersOf(["a.b"]);
+  const name = ".".repeat(1_000_000);
+  within(() => {
+    // Taken apart for each field of each call, it would be 2,000,000,000 parts.
+    for (let i = 0; i < 2_000; i += 1) expect(named(members, name)).toBeUndefined();
   });
 });
 

@@ -232,7 +232,9 @@ async function shownOf(
   const limit = longestAnswer;
   const presented = await slices.run(presentJson(value, { selection, limit, redact }), call.signal);
   if (presented.cuts.length > 0) throw new CallError(tooLong, { kind: "too-large", limit });
-  const notes = readings.map((paths) => missedNote(value, offered(selection), paths));
+  const notes: (string | undefined)[] = [];
+  for (const paths of readings)
+    notes.push(await slices.run(missedNote(value, offered(selection), paths), call.signal));
   const [note] = notes.includes(undefined) ? [] : notes;
   return { value: presented.value, text: presented.text, ...(note !== undefined && { note }) };
 }

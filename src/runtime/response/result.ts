@@ -262,7 +262,7 @@ function* shownJson(value: unknown, presentation: Presentation): Steps<ShownJson
   const selection = selectionOf(options, { asked: fields && askedMembers(fields), nulls });
   const shown = yield* presentJson(value, { selection, limit: settings.maxResultChars, redact });
   const notes = [
-    nothingPickedNote(value, options) ?? missedNote(value, offered(selection), fields),
+    nothingPickedNote(value, options) ?? (yield* missedNote(value, offered(selection), fields)),
     leftOutNote(shown.leftOut, names),
     cutNote(shown.cuts, names, membersBy),
   ].filter((note) => note !== undefined);

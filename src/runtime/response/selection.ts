@@ -5,9 +5,11 @@ import { texts } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { ResultOptions, Tool } from "../operations/tool.js";
 import { accept } from "../schema/accept.js";
+import { Findings } from "../schema/work.js";
 import { or } from "../schema/words.js";
 import { isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
+import type { Steps } from "../values/slices.js";
 
 /** The members of a value that are shown. */
 export interface Selection {
@@ -95,8 +97,19 @@ export const anyName = "*";
 /** Returns what is selected of a member: `undefined` if no path leads to it or into it. */
 export function named(members: Members | undefined, name: string): Members | undefined {
   if (members === undefined || members.below.size === 0) return undefined;
-  const own = name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
-  return united(own, members.below.get(anyName));
+  return united(ownMembers(members, name), members.below.get(anyName));
+}
+
+/** A name may have dots itself. Of one that an API made long, no more is read than the paths have parts. */
+function ownMembers(members: Members, name: string): Members | undefined {
+  let at: Members | undefined = members;
+  for (let start = 0; at !== undefined && start <= name.length;) {
+    const dot = name.indexOf(".", start);
+    const end = dot === -1 ? name.length : dot;
+    at = at.below.get(name.slice(start, end));
+    start = end + 1;
+  }
+  return at;
 }
 
 function united(one: Members | undefined, other: Members | undefined): Members | undefined {
@@ -118,13 +131,14 @@ export function hasSome(
   value: unknown,
   wanted: Members,
   shown = everything,
-  left = { visits: mostVisited },
+  left: Left = { visits: mostVisited, known: new Findings() },
 ): boolean {
   left.visits -= 1;
   if (left.visits < 0 || wanted.whole || typeof value !== "object" || value === null) return true;
   if (Array.isArray(value))
     return value.length === 0 || value.some((item) => hasSome(item, wanted, shown, left));
-  const members = shownMembers(value, shown);
+  const members = left.known.get(shown, value) ?? shownMembers(value, shown);
+  left.known.set(shown, value, members);
   left.visits -= members.length;
   return (
     members.length === 0 ||
@@ -135,7 +149,19 @@ export function hasSome(
   );
 }
 
-function shownMembers(value: object, shown: Selection) {
+/** What one search of a value leaves to it, and what all of them know of its objects: to list a wide one takes long. */
+interface Left {
+  visits: number;
+  readonly known: Findings<readonly ShownMember[]>;
+}
+
+interface ShownMember {
+  name: string;
+  member: unknown;
+  selection: Selection;
+}
+
+function shownMembers(value: object, shown: Selection): readonly ShownMember[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     const selection = selected(shown, name, member);
     return selection === undefined ? [] : [{ name, member, selection }];
@@ -166,15 +192,20 @@ function listed(field: string): string[] {
 }
 
 /** Tells a caller which of the fields do not exist, and if none does, which ones do: a field that is left out is no mistake. */
-export function missedNote(
+export function* missedNote(
   value: unknown,
   offered: Selection,
   fields: readonly string[] = [],
-): string | undefined {
+): Steps<string | undefined> {
   const sought = pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
   if (sought.length === 0) return undefined;
   const visits = mostVisited / sought.length;
-  const found = new Set(sought.filter((path) => hasSome(value, membersOf([path]), offered, { visits })));
+  const known = new Findings<readonly ShownMember[]>();
+  const found = new Set<string>();
+  for (const path of sought) {
+    if (hasSome(value, membersOf([path]), offered, { visits, known })) found.add(path);
+    yield;
+  }
   const paths = pathsIn(fields.flatMap((field) => (found.has(field) ? [field] : listed(field))));
   const missed = paths.filter((path) => !found.has(path));
   if (missed.length === 0) return undefined;

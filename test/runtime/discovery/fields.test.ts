@@ -1,6 +1,7 @@
 /** The argument of every call that says which members of the answer its caller wants. */
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { everything, missedNote } from "../../../src/runtime/response/selection.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 let upstream: Upstream;
@@ -143,4 +144,24 @@ describe("fields", () => {
   test("hold for what the tool's own code makes of an answer", async () => {
     expect(JSON.parse(await call("own", ["name"]))).toEqual({ name: "Rex" });
   });
+});
+
+test("missing fields are looked for one by one, in members that are listed once", () => {
+  let listed = 0;
+  const members = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`m${i}`, i]));
+  const answer = new Proxy(members, {
+    ownKeys: (target) => {
+      listed += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const fields = Array.from({ length: 100 }, (_, i) => `nope${i}`);
+  const steps = missedNote(answer, everything, fields);
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count += 1;
+  expect(step.value).toContain("has none of these fields");
+  expect(count).toBe(fields.length);
+  // Once for all fields, and once for the names that are told.
+  expect(listed).toBe(2);
 });
