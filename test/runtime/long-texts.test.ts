@@ -277,6 +277,16 @@ test("a member's name of dots is read no further than the paths lead", () => {
   });
 });
 
+test("parts with long headers are read one by one, so that a server can do something else meanwhile", () => {
+  const part = `--b\r\ncontent-type: a/b;${" ;=".repeat(5_000)}\r\n\r\nx\r\n`;
+  const headers = new Headers({ "content-type": "multipart/mixed; boundary=b" });
+  const reading = readContent(bytes(`${part.repeat(50)}--b--`), headers);
+  let steps = 0;
+  while (reading.next().done !== true) steps += 1;
+  // Taken apart, and then read.
+  expect(steps).toBeGreaterThanOrEqual(100);
+});
+
 function depthOf(content: ApiResponse["content"] | undefined): number {
   return content?.kind === "parts" ? 1 + depthOf(content.parts[0]) : 0;
 }

@@ -74,8 +74,10 @@ function* parts(bytes: Uint8Array<ArrayBuffer>, { parameters }: MediaType, depth
     throw new UnreadableError("its content type is multipart, but names no boundary of 1 to 70 characters");
   const split = yield* splitMultipart(bytes, boundary, mostParts + 1);
   const shown: Content[] = [];
-  for (const part of split.slice(0, mostParts))
+  for (const part of split.slice(0, mostParts)) {
     shown.push(yield* readContent(part.bytes, part.headers, depth + 1));
+    yield;
+  }
   return { kind: "parts", parts: shown, ...(split.length > mostParts && { more: true }) };
 }
 
@@ -204,13 +206,16 @@ export function* splitMultipart(
   // Latin-1 has one character per byte, so positions in the text are positions in the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   const delimiters = yield* delimitersIn(text, boundary, most);
-  return delimiters.flatMap(({ end: start, isLast }, i) => {
+  const found: Part[] = [];
+  for (const [i, { end: start, isLast }] of delimiters.entries()) {
     const next = delimiters[i + 1];
-    if (isLast || next === undefined) return [];
+    if (isLast || next === undefined) continue;
     const blank = /\r?\n\r?\n/.exec(text.slice(start, Math.min(next.start, start + longestHead)));
     const head = blank === null ? "" : text.slice(start, start + blank.index + blank[0].length);
-    return [{ headers: headersOf(head), bytes: bytes.slice(start + head.length, next.start) }];
-  });
+    found.push({ headers: headersOf(head), bytes: bytes.slice(start + head.length, next.start) });
+    yield;
+  }
+  return found;
 }
 
 /** Characters of a part's headers, as of a request's. */
