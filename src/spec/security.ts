@@ -66,14 +66,15 @@ export function lowerSecurity(definitions: [string, Node][], walk: Walk): Securi
       .filter(isObjectNode)
       .map(requirement);
     const usable = alternatives.filter(({ unknown }) => unknown.length === 0);
-    if (usable.length > 0 || alternatives.length === 0) return usable.map(({ known }) => new Map(known));
+    if (usable.length > 0 || alternatives.length === 0)
+      return distinct(usable.map(({ known }) => new Map(known)));
     // Every alternative needs an undefined scheme. A stand-in keeps the operation from passing as open.
     for (const { unknown } of alternatives) {
       for (const [name] of unknown) {
         if (!schemes.has(name)) schemes.set(name, { name, at: written.at, type: "http", scheme: "bearer" });
       }
     }
-    return alternatives.map(({ known, unknown }) => new Map([...known, ...unknown]));
+    return distinct(alternatives.map(({ known, unknown }) => new Map([...known, ...unknown])));
   };
 
   return { schemes, requirements };
@@ -186,19 +187,29 @@ export function withDemandedKeys(
     const scheme = schemes.get(name);
     return scheme?.type === "apiKey" && required.has(placeOf(scheme.in, scheme.parameter));
   };
-  const demanded = alternatives.flatMap((needed) => [...needed].filter(([name]) => isDemanded(name)));
+  const demanded = new Map(
+    alternatives.flatMap((needed) => [...needed].filter(([name]) => isDemanded(name))),
+  );
+  // All operations may share a list that is long.
+  if (demanded.size === 0) return alternatives;
   const whole = alternatives.map((needed) => {
     const isOfKeys = [...needed.keys()].every((name) => schemes.get(name)?.type === "apiKey");
     return isOfKeys && needed.size > 0 ? new Map([...needed, ...demanded]) : needed;
   });
-  return whole.filter((needed, at) => whole.findIndex((other) => isSame(needed, other)) === at);
+  return distinct(whole);
+}
+
+/** Of those with the same schemes, the first. */
+function distinct(alternatives: readonly SecurityRequirement[]): SecurityRequirement[] {
+  const bySchemes = new Map<string, SecurityRequirement>();
+  for (const needed of alternatives) {
+    const names = JSON.stringify([...needed.keys()].sort());
+    if (!bySchemes.has(names)) bySchemes.set(names, needed);
+  }
+  return [...bySchemes.values()];
 }
 
 /** Returns a place as text; names of headers ignore case. */
 function placeOf(location: string, name: string): string {
   return `${location}:${location === "header" ? name.toLowerCase() : name}`;
-}
-
-function isSame(one: SecurityRequirement, other: SecurityRequirement): boolean {
-  return one.size === other.size && [...one.keys()].every((name) => other.has(name));
 }

@@ -363,6 +363,16 @@ export const makers: Readonly<Record<string, Maker>> = {
         ]),
       ),
     }),
+  // Compared with each other for each operation, they would be 100,000,000,000 pairs.
+  "security-alternatives": () => {
+    const schemes = named(300, (index) => ({ type: "apiKey", in: "header", name: `K${index}` }));
+    const names = Object.keys(schemes);
+    return json({
+      paths: Object.fromEntries(names.slice(0, 100).map((name) => [`/${name}`, { get: { responses: {} } }])),
+      security: names.flatMap((one, at) => names.slice(0, at).map((other) => ({ [one]: [], [other]: [] }))),
+      components: { securitySchemes: schemes },
+    });
+  },
   "security-schemes": () =>
     json({
       paths: { "/a": { get: { operationId: "getA", responses: {} } } },
