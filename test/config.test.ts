@@ -196,6 +196,8 @@ test.each<[line: string, want: string, wrong: string]>([
     'redact.1: must be a name, or a JSON pointer, which begins with a slash and has ~0 for each ~, not "/a/~3"',
     "/a/~3",
   ],
+  ["allowHosts: [https://a.example/b]", "allowHosts.0: must be a host in lower case", "https://a.example/b"],
+  ["allowHosts: [A.example]", "allowHosts.0: must be a host in lower case", "A.example"],
   ["redact: [/a~]", "redact.0: must be a name, or a JSON pointer, which begins", "/a~"],
   [
     "operations: [{ match: x, fixed: { body: { /a/~3: 1 } } }]",

@@ -115,7 +115,12 @@ export const configFileSchema = {
     allowHosts: {
       description: "Hosts that references may point to, even at a private address.",
       type: "array",
-      items: { type: "string", minLength: 1 },
+      items: {
+        type: "string",
+        // As URLs have them: any other would never be met.
+        pattern: "^([a-z0-9_.-]+|\\[[0-9a-f:.]+\\])(:[0-9]+)?$",
+        patternErrorMessage: "must be a host in lower case, with or without a port: api.example:8080",
+      },
     },
     removeInstructions: {
       description: "Remove sentences that address a model from descriptions.",
