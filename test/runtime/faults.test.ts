@@ -112,6 +112,16 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(500).end(),
     says: ["500 Internal Server Error", "may have been carried out"],
   },
+  "a write that fails, with a time to wait": {
+    method: "POST",
+    answer: (_, response) => response.writeHead(504, { "retry-after": "5" }).end(),
+    says: ["504 Gateway Timeout", "may have been carried out"],
+  },
+  "a write that is not handled, with a time to wait": {
+    method: "POST",
+    answer: (_, response) => response.writeHead(503, { "retry-after": "5" }).end(),
+    says: ["503 Service Unavailable", "retry after 5 seconds"],
+  },
   "an error whose body breaks off": {
     answer: (_, response) => {
       response.writeHead(403, { ...json, "content-length": "99" });

@@ -250,8 +250,10 @@ function statusRemedy(failure: StatusFailure, about: About): string {
   }
 }
 
-function serverRemedy({ retryAfterSeconds }: StatusFailure, about: About): string {
-  if (retryAfterSeconds !== undefined) return `retry after ${retryAfterSeconds} seconds.`;
+function serverRemedy({ status, retryAfterSeconds }: StatusFailure, about: About): string {
+  // Only 503 says that the request was not handled; behind any other, a write may have been carried out, whenever it is sent again.
+  if (retryAfterSeconds !== undefined && (about.idempotent || status === 503))
+    return `retry after ${retryAfterSeconds} seconds.`;
   return retryRemedy(about, "the API is at fault: retry once after a while, then give up");
 }
 
