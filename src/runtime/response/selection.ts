@@ -8,6 +8,7 @@ import { accept } from "../schema/accept.js";
 import { Findings } from "../schema/work.js";
 import { or } from "../schema/words.js";
 import { isObject } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
 
@@ -72,17 +73,22 @@ export function offered({ pick, drop }: Selection): Selection {
 /** Members of a JSON value by their paths: names joined by dots, `*` for any name, arrays walked through. */
 export interface Members {
   /** A path ends here. */
+  readonly whole: boolean;
+  readonly below: Pick<ReadonlyMap<string, Members>, "size" | "get">;
+}
+
+interface Path extends Members {
   whole: boolean;
-  readonly below: Map<string, Members>;
+  readonly below: Map<string, Path>;
 }
 
 /** @param paths None of them is the whole value. */
 export function membersOf(paths: readonly string[] = []): Members {
-  const root: Members = { whole: paths.length === 0, below: new Map() };
+  const root: Path = { whole: paths.length === 0, below: new Map() };
   for (const path of paths) {
     let at = root;
     for (const part of path.split(".")) {
-      const next = at.below.get(part) ?? { whole: false, below: new Map<string, Members>() };
+      const next = at.below.get(part) ?? { whole: false, below: new Map<string, Path>() };
       at.below.set(part, next);
       at = next;
     }
@@ -113,11 +119,23 @@ function ownMembers(members: Members, name: string): Members | undefined {
 }
 
 function united(one: Members | undefined, other: Members | undefined): Members | undefined {
-  if (one === undefined || other === undefined || one === other) return one ?? other;
-  const below = new Map(one.below);
-  for (const [part, members] of other.below) below.set(part, united(below.get(part), members) ?? members);
-  return { whole: one.whole || other.whole, below };
+  return one === undefined || other === undefined || one === other ? (one ?? other) : bothOf(one)(other);
 }
+
+/**
+ * Made once for all members of an answer, and what is below only where a member leads there: a caller may ask for many long
+ * paths.
+ */
+const bothOf = oncePer((one: Members) =>
+  oncePer((other: Members): Members => {
+    const known = new Map<string, Members | undefined>();
+    const get = (part: string): Members | undefined => {
+      if (!known.has(part)) known.set(part, united(one.below.get(part), other.below.get(part)));
+      return known.get(part);
+    };
+    return { whole: one.whole || other.whole, below: { size: one.below.size + other.below.size, get } };
+  }),
+);
 
 /** Members that are visited to find one, or to tell which fields an answer lacks. */
 const mostVisited = 20_000;

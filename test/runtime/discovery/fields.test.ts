@@ -1,7 +1,7 @@
 /** The argument of every call that says which members of the answer its caller wants. */
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { everything, missedNote } from "../../../src/runtime/response/selection.js";
+import { everything, membersOf, missedNote, named } from "../../../src/runtime/response/selection.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 let upstream: Upstream;
@@ -164,4 +164,14 @@ test("missing fields are looked for one by one, in members that are listed once"
   expect(count).toBe(fields.length);
   // Once for all fields, and once for the names that are told.
   expect(listed).toBe(2);
+});
+
+test("what a path by name and one by * have in common is put together once for all members", () => {
+  const members = membersOf(["a.b.c", "*.b.d", "*.e"]);
+  const both = named(members, "a");
+  expect(named(members, "a")).toBe(both);
+  const below = named(both, "b");
+  expect(named(both, "b")).toBe(below);
+  expect(["c", "d", "e"].map((name) => named(below, name)?.whole)).toEqual([true, true, undefined]);
+  expect(named(both, "e")?.whole).toBe(true);
 });
