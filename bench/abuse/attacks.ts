@@ -181,6 +181,14 @@ export const attacks: readonly Attack[] = [
       fields: times(50, (i) => `items.*.nope${i}`),
     }),
   },
+  ...["wide", "members"].map((id) => ({
+    name: `long fields by name and by * of an answer that is ${id}`,
+    body: call("call_read_operation", {
+      name: "get_thing_number_1",
+      arguments: { id },
+      fields: times(50, (i) => `items.${i % 2 === 0 ? "id" : "*"}.x${i >> 1}${".x".repeat(90)}`),
+    }),
+  })),
   ...[
     "wide",
     "deep",
