@@ -54,6 +54,8 @@ describe("from the operationId", () => {
     ["listStaff", "GET /staff", "list_staff"],
     ["listCriteria", "GET /criteria", "list_criteria"],
     ["listFeedback", "GET /feedback", "list_feedback"],
+    ["trash_list", "GET /trash", "list_trash"],
+    ["get_all_empty", "GET /categories/empty", "list_empty"],
   ])("in the number of its nouns: %s of %s → %s", (operationId, line, want) => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });

@@ -104,8 +104,8 @@ export function isInvariable(noun: string): boolean {
 
 const invariable = new Set(
   (
-    "advice aircraft equipment evidence feedback fish furniture hardware homework knowledge livestock luggage merchandise money music " +
-    "offspring personnel police research sheep software species staff telemetry traffic weather"
+    "advice aircraft empty equipment evidence feedback fish furniture hardware homework junk knowledge livestock luggage merchandise money " +
+    "music offspring personnel police progress research sheep software spam species staff telemetry traffic trash weather"
   ).split(" "),
 );
 
