@@ -43,6 +43,18 @@ test.each<[what: string, schema: Schema, want: string]>([
     "Returns lines[], state, total, tax and more.",
   ],
   [
+    "a list of several things, and how it is sorted",
+    {
+      type: "object",
+      properties: {
+        order: { type: "array", items: { type: "object", properties: { by: text, direction: text } } },
+        entries: { type: "array", items: { oneOf: [show, { type: "object", properties: { pages: text } }] } },
+        next_marker: text,
+      },
+    },
+    "Returns order[] and entries[].",
+  ],
+  [
     "parts of an object",
     {
       allOf: [

@@ -80,8 +80,9 @@ function read(schema: Schema, shape: ShapeOf): Answer {
   const members = membersOf(root, shape);
   const lists = [...root.properties].flatMap(([name, property]) => {
     const { items } = shape(property);
-    const below = items === undefined ? [] : membersOf(shape(items), shape);
-    return below.length > 0 ? [{ list: name, isList: true, members: below }] : [];
+    if (items === undefined) return [];
+    const members = membersOf(shape(items), shape);
+    return members.length > 0 || shape(items).isChoice ? [{ list: name, isList: true, members }] : [];
   });
   const [only, ...others] = lists;
   const names = [...root.properties.keys()];
@@ -104,6 +105,8 @@ interface Shape {
   /** The first {@link mostMembers}. */
   readonly properties: ReadonlyMap<string, Schema>;
   readonly items: Schema | undefined;
+  /** Whether it is one of several things. */
+  readonly isChoice: boolean;
 }
 
 type ShapeOf = (schema: Schema) => Shape;
@@ -112,9 +115,11 @@ type ShapeOf = (schema: Schema) => Shape;
 function shapeOf(schema: Schema, api: Api): Shape {
   const properties = new Map<string, Schema>();
   let items: Schema | undefined;
+  let isChoice = false;
   // Of several alternatives, only one comes back.
   const below = (part: Schema): readonly Schema[] => {
     const choice = alternatives(part);
+    isChoice ||= choice.length > 1;
     return [...parts(part, api.schemas), ...(choice.length === 1 ? choice : [])];
   };
   for (const part of breadthFirst([schema], below)) {
@@ -122,5 +127,5 @@ function shapeOf(schema: Schema, api: Api): Shape {
     for (const [name, property] of Object.entries(part.properties ?? {}))
       if (!properties.has(name) && properties.size < mostMembers) properties.set(name, property);
   }
-  return { properties, items };
+  return { properties, items, isChoice };
 }
