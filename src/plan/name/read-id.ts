@@ -79,9 +79,15 @@ function withoutMethod(
   const last = pathSegments(path).at(-1);
   const end = last === undefined || last.isParameter ? [] : words(last.text);
   const before = own.slice(0, -1);
-  const isAct = end.length > 0 && isVerb(end.at(-1) ?? "") && before.slice(-end.length).join() === end.join();
+  const isOfMethod = verbsOfMethods.get(method) === own.at(-1) && end.length > 0;
   // `tag_create` of `/tag` beside `/tag/{id}` creates one.
-  return isAct && !paths.hasItem(path) && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
+  if (!isOfMethod || paths.hasItem(path) || before.slice(-end.length).join() !== end.join()) return [...own];
+  if (isVerb(end.at(-1) ?? "")) return before;
+  // `users_deactivate_totp_create`; of what begins with a verb and is many, `test_runs`, one may be created.
+  const [act = "", ...object] = end;
+  if (!isVerb(act) || isPlural(end.at(-1) ?? "")) return [...own];
+  const whose = before.slice(0, -end.length).map(singular);
+  return [act, ...whose.filter((word) => !object.includes(word)), ...object];
 }
 
 const verbsOfMethods = new Map([
