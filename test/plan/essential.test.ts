@@ -37,6 +37,7 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["POST", "body:/title! body:/corner body:/body body:/type body:/url", "body:/body body:/type"],
   ["POST", "body:/name! body:/merge_commit_title body:/private", "body:/private"],
   ["POST", "path:id! query:board_id", ""],
+  ["POST /tags/change", "path:id! body:/remove body:/add+", "body:/remove body:/add"],
   ["DELETE", "path:id! query:reason", ""],
   ["GET", "query:page query:search query:q", "query:search"],
   ["GET", "query:suggest_text query:q", "query:q"],

@@ -6,7 +6,7 @@ import type { ArgumentPlan } from "../../model/plan.js";
 import type { Place } from "../../model/runtime.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { CommonArguments } from "../../model/project.js";
-import { byUse, isSaid, isSought } from "../words/use.js";
+import { byUse, isSaid, isSought, otherHalves } from "../words/use.js";
 import { singularWords, words } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
 import { isShort } from "./show.js";
@@ -33,7 +33,16 @@ interface Operation {
 
 /** @returns places of optional arguments that the operation's tool shows */
 export function essential(operation: Operation): ReadonlySet<Place> {
-  return new Set(found(operation).map(({ input }) => input.place));
+  const first = found(operation);
+  return new Set([...first, ...otherHalvesOf(first, operation)].map(({ input }) => input.place));
+}
+
+/** `add` beside `remove`. */
+function otherHalvesOf(first: readonly Decided[], { decisions }: Operation): readonly Decided[] {
+  const halves = new Set(first.flatMap(({ input }) => otherHalves(input.wireName)));
+  return decisions.filter(
+    ({ input, plan }) => plan !== undefined && halves.has(singularWords(input.wireName).join(" ")),
+  );
 }
 
 function found({ selected, decisions, context }: Operation): readonly Decided[] {

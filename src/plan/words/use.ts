@@ -47,8 +47,9 @@ export const useOf = memoByText((name): number => {
   );
 });
 
-/** Words that come in pairs. */
+/** Words that come in pairs: who sees one takes the other for what cannot be done. */
 const pairs: readonly (readonly [string, string])[] = [
+  ["add", "remove"],
   ["start", "end"],
   ["begin", "end"],
   ["from", "to"],
