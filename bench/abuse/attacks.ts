@@ -201,6 +201,7 @@ export const attacks: readonly Attack[] = [
     "lines",
     "digits",
     "refusal",
+    "beside",
   ].map((id) => ({
     name: `14, 28: an answer that is ${id}`,
     body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
@@ -243,6 +244,17 @@ export const attacks: readonly Attack[] = [
     body: value(
       "as_passwords",
       times(1_000, (i) => `password-${i}-${"x".repeat(80)}`),
+    ),
+  },
+  {
+    name: "a long password that an answer nearly has",
+    body: value("as_passwords", [`b${"a".repeat(20_000)}`]),
+  },
+  {
+    name: "many passwords that begin alike, as an answer does",
+    body: value(
+      "as_many_passwords",
+      times(1_000, (i) => `baaaaa${"a".repeat(85)}${i + 1_000}`),
     ),
   },
   { name: "a long password", body: value("as_passwords", ["p".repeat(900_000)]) },

@@ -135,6 +135,7 @@ const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encod
   as_pair_in_xml: { type: "application/xml", schema: ref("Pair") },
   as_upload: { type: "multipart/form-data", schema: { type: "string", format: "binary" } },
   as_passwords: { type: "application/json", schema: listOf({ type: "string", format: "password" }) },
+  as_many_passwords: { type: "application/json", schema: listOf({ type: "string", format: "password" }) },
   as_files: { type: "application/json", schema: listOf({ type: "string", format: "byte" }) },
 };
 

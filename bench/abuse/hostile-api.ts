@@ -30,8 +30,24 @@ const bodies: Readonly<Record<string, () => Made>> = {
     status: 400,
     ...json(JSON.stringify({ errors: Array.from({ length: 9_000 }, (_, i) => ({ message: `a.b ${i}` })) })),
   }),
+  beside: () => ({
+    status: 400,
+    ...json(
+      JSON.stringify({
+        message: `${almost(990).repeat(8)}${"a".repeat(40_000)}b${"a".repeat(990)}`,
+        ...Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`m${i}`, `b${"a".repeat(990)}`])),
+      }),
+    ),
+  }),
+  as_passwords: () => json(JSON.stringify([`${almost(19_990).repeat(5)}${"a".repeat(80_000)}`])),
+  as_many_passwords: () => json(JSON.stringify(`%252562baaaaa${`b${"a".repeat(90)}\n`.repeat(260)}`)),
   lines: () => ({ type: "application/x-ndjson", body: Buffer.from(repeated('{"a":1}\n')) }),
 };
+
+/** All but the last of what is looked for, so that it is compared to its end in vain. */
+function almost(length: number): string {
+  return `b${"a".repeat(length - 4)}c`;
+}
 
 function json(text: string) {
   return { type: "application/json", body: Buffer.from(text) };

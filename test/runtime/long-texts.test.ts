@@ -56,7 +56,7 @@ import { atOnce } from "../../src/runtime/values/slices.js";
 import { sized } from "../everything.js";
 import { api } from "./petstore.js";
 
-const messageOf = (content: Content) => apiMessage(content, (text) => text);
+const messageOf = (content: Content) => atOnce(apiMessage(content, (text) => text));
 
 const length = sized(200_000, 400_000);
 /** Milliseconds. */
@@ -266,6 +266,24 @@ test("a long secret is encoded once, not for each text of an answer", () => {
     const answer = ["\u001b", ...Array.from({ length: sized(50_000, 200_000) }, () => "a")];
     atOnce(presentJson(answer, { limit: Infinity, redact: (text) => secrets.redact(text, own) }));
   });
+});
+
+/** All but the last of a text that begins with `b`, so that it is compared to its end in vain. */
+const almost = (length: number): string => `b${"a".repeat(length - 2)}c`;
+
+test("a long secret is looked for in time that grows with the text, whatever is in it", () => {
+  const own = [`b${"a".repeat(99_999)}`];
+  const text = almost(100_000).repeat(5) + "a".repeat(sized(500_000, 1_000_000));
+  within(() => {
+    // Compared at each place, it would be 50,000,000,000 characters.
+    expect(secrets.redact(`${text}${own[0] ?? ""}`, own)).toBe(`${text}[redacted]`);
+  });
+});
+
+test("texts beside a message are looked for in what is shown of it: each of many is compared at each place", () => {
+  const message = `${"a ".repeat(2_000)}last`;
+  expect(messageOf({ kind: "json", value: { code: "last", message } }).details).toContain('"code":"last"');
+  expect(messageOf({ kind: "json", value: { code: "a a a", message } }).details).toBeUndefined();
 });
 
 test("a member's name of dots is read no further than the paths lead", () => {

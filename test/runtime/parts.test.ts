@@ -9,6 +9,7 @@ import { createLimiter } from "../../src/runtime/network/limiter.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs, retryDelay, type Attempt } from "../../src/runtime/network/retry.js";
 import type { ResultOptions } from "../../src/runtime/operations/tool.js";
+import { apiMessage } from "../../src/runtime/response/api-message.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
@@ -185,6 +186,35 @@ test("many secrets in many lines of base64 are replaced in time that grows with 
   secrets.keep("A".repeat(20));
   const lines = `${"A".repeat(76)}\n`.repeat(40_000);
   expect(secrets.redact(lines).length).toBeLessThan(lines.length);
+});
+
+describe("texts are searched for many secrets that begin alike in steps", () => {
+  const many = Array.from({ length: 1_000 }, (_, i) => `123456${"7".repeat(60)}${i + 1_000}`);
+  const text = `123456${"7".repeat(60)}`;
+
+  test.each<[what: string, value: unknown]>([
+    ["a text", text.repeat(300)],
+    ["short texts", Array.from({ length: 2_000 }, (_, i) => `${text}${i}`)],
+    ["numbers", Array.from({ length: 20_000 }, (_, i) => 123_456_000_000 + i)],
+  ])("%s", (_, value) => {
+    const redact = createSecrets().redactor(many);
+    const work = presentJson(value, { limit: 1_000_000, redact });
+    let steps = 0;
+    for (let step = work.next(); step.done !== true; step = work.next()) steps += 1;
+    // 1,000 forms in each of them.
+    const searched = 1_000 * JSON.stringify(value).length;
+    expect(steps).toBeGreaterThan(searched / 10_000_000);
+  });
+
+  test("also an API's own message", () => {
+    const work = apiMessage(
+      { kind: "text", text: text.repeat(300), essence: "text/plain" },
+      createSecrets().redactor(many),
+    );
+    let steps = 0;
+    for (let step = work.next(); step.done !== true; step = work.next()) steps += 1;
+    expect(steps).toBeGreaterThan(10);
+  });
 });
 
 test.each([

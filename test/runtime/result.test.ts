@@ -29,7 +29,7 @@ const presentation: Presentation = {
   redact: (text) => text.replaceAll("secret-value", "[redacted]"),
 };
 
-const messageOf = (content: Content) => apiMessage(content, presentation.redact);
+const messageOf = (content: Content) => atOnce(apiMessage(content, presentation.redact));
 
 type Body = string | Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,7 @@
 /** Remembers values that must never appear in a result, an error or the log. */
 import type { Redact } from "../response/cut.js";
 import { base64, hex } from "../values/encoding.js";
+import { indexOfText } from "../values/index-of-text.js";
 import { atOnce, type Steps } from "../values/slices.js";
 
 export interface Secrets {
@@ -49,7 +50,7 @@ export function createSecrets(): Secrets {
   }
 
   function redact(text: string, more: readonly string[] = []): string {
-    return atOnce(without(text, formsWith(more)));
+    return atOnce(without(text, formsWith(more), { searched: 0 }));
   }
 
   return {
@@ -69,10 +70,12 @@ export function createSecrets(): Secrets {
       refresh();
     },
     redact,
-    redactor: (more) =>
-      Object.assign((text: string) => redact(text, more), {
-        steps: (text: string) => without(text, formsWith(more)),
-      }),
+    redactor: (more) => {
+      const effort = { searched: 0 };
+      return Object.assign((text: string) => redact(text, more), {
+        steps: (text: string) => without(text, formsWith(more), effort),
+      });
+    },
   };
 }
 
@@ -144,7 +147,16 @@ const longestWritten = 65_536;
 /** A form in a text has up to so many characters for each of its own. */
 const encodedLength = 6;
 
-function* without(text: string, forms: readonly Forms[]): Steps<string> {
+/** Characters in which forms were looked for since the last step: each text may be searched for thousands of them. */
+interface Effort {
+  searched: number;
+}
+
+const mostSearched = 1_000_000;
+/** What it takes to look for a form, in however short a text. */
+const charactersOfForm = 40;
+
+function* without(text: string, forms: readonly Forms[], effort: Effort): Steps<string> {
   if (text.length < shortest) return text;
   let shown = "";
   let at = 0;
@@ -153,7 +165,7 @@ function* without(text: string, forms: readonly Forms[]): Steps<string> {
   for (let from = 0; from < text.length; from += searchedAtOnce) {
     const part = isShort ? text : text.slice(from, from + searchedAtOnce + longest);
     // Spans that overlap are replaced as one, so that no part of a secret remains.
-    for (const [start, end] of secretsWithin(part, forms)) {
+    for (const [start, end] of yield* secretsWithin(part, forms, effort)) {
       if (!isShort && start >= searchedAtOnce) break;
       if (from + start >= at) shown += text.slice(at, from + start) + replacement;
       at = Math.max(at, from + end);
@@ -165,11 +177,14 @@ function* without(text: string, forms: readonly Forms[]): Steps<string> {
 }
 
 /** @returns Where the secrets of a text are, by their beginning. */
-function secretsWithin(text: string, forms: readonly Forms[]): Span[] {
+function* secretsWithin(text: string, forms: readonly Forms[], effort: Effort): Steps<Span[]> {
   const spans: Span[] = [];
   let shown = text;
   for (let round = 0; round <= mostDecodings; round += 1) {
-    const found = [...spansIn(shown, forms), ...wrappedSpansIn(shown, forms)];
+    const found = [
+      ...(yield* spansIn(shown, forms, effort)),
+      ...(yield* wrappedSpansIn(shown, forms, effort)),
+    ];
     if (found.length > 0) {
       const source = sourceOf(text, round);
       for (const [start, end] of found) spans.push([source(start), source(end)]);
@@ -181,12 +196,18 @@ function secretsWithin(text: string, forms: readonly Forms[]): Span[] {
   return spans.sort(([a], [b]) => a - b);
 }
 
-function spansIn(text: string, forms: readonly Forms[]): Span[] {
+function* spansIn(text: string, forms: readonly Forms[], effort: Effort): Steps<Span[]> {
   // This one letter becomes two, and no position may change.
   const inSmall = text.replaceAll("\u0130", "i").toLowerCase();
   const spans: Span[] = [];
   for (const some of forms)
-    for (const form of some.likelyIn(text)) addSpans(spans, form.anyCase ? inSmall : text, form.written);
+    for (const form of some.likelyIn(text)) {
+      addSpans(spans, form.anyCase ? inSmall : text, form.written);
+      effort.searched += text.length + charactersOfForm;
+      if (effort.searched < mostSearched) continue;
+      effort.searched = 0;
+      yield;
+    }
   return spans;
 }
 
@@ -194,12 +215,12 @@ function spansIn(text: string, forms: readonly Forms[]): Span[] {
 const leastLine = 60;
 
 /** Finds what lines of base64 divide. */
-function wrappedSpansIn(text: string, forms: readonly Forms[]): Span[] {
+function* wrappedSpansIn(text: string, forms: readonly Forms[], effort: Effort): Steps<Span[]> {
   const breaks = lineBreaks(text);
   if (breaks.length === 0) return [];
   const starts = [0, ...breaks.map(([, end]) => end)];
   const lines = starts.map((start, i) => text.slice(start, breaks[i]?.[0]));
-  const found = spansIn(lines.join(""), forms);
+  const found = yield* spansIn(lines.join(""), forms, effort);
   if (found.length === 0) return [];
   /** For each position of the joined lines, that in the text. */
   const places = new Uint32Array(text.length);
@@ -230,8 +251,9 @@ function isBase64(text: string, start: number, end: number): boolean {
 }
 
 function addSpans(spans: Span[], text: string, written: string): void {
-  for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + written.length))
-    spans.push([at, at + written.length]);
+  const { length } = written;
+  for (let at = indexOfText(text, written); at !== -1; at = indexOfText(text, written, at + length))
+    spans.push([at, at + length]);
 }
 
 /** Returns a value as it is, as a form has it, in base64, also within more, and in hexadecimal digits; texts that have it encoded are decoded. */

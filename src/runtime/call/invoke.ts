@@ -24,7 +24,7 @@ import { presentJson } from "../response/present.js";
 import { type ApiResponse, contentWithout, fieldRemover, type RemoveFields } from "../response/response.js";
 import { slicedChecks } from "../schema/work.js";
 import { oncePer } from "../values/lazy.js";
-import { atOnce, type Steps } from "../values/slices.js";
+import type { Steps } from "../values/slices.js";
 import { withThousands } from "../values/thousands.js";
 import type { ToolCall } from "./answer-link.js";
 import { placeArguments, misplaced } from "./arguments.js";
@@ -289,7 +289,7 @@ async function sendWith(
     },
     onEvents: async (events) => {
       for (const event of events.slice(0, toldEvents))
-        await call.progress.step(snippet(event, { remove, redact }));
+        await call.progress.step(await slices.run(snippet(event, { remove, redact }), deadline.signal));
     },
   });
 }
@@ -331,9 +331,9 @@ const toldEvents = 10;
 const snippetLength = 200;
 
 /** Fields are removed from the little that is shown. */
-function snippet(event: unknown, { remove, redact }: Pick<Performance, "remove" | "redact">): string {
-  const { value } = atOnce(presentJson(event, { limit: snippetLength, redact }));
-  const shown = remove === undefined ? value : atOnce(remove(value));
+function* snippet(event: unknown, { remove, redact }: Pick<Performance, "remove" | "redact">): Steps<string> {
+  const { value } = yield* presentJson(event, { limit: snippetLength, redact });
+  const shown = remove === undefined ? value : yield* remove(value);
   return typeof shown === "string" ? shown : (JSON.stringify(shown) ?? "");
 }
 
@@ -348,11 +348,11 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   const { status, headers } = response;
   const content = remove === undefined ? response.content : yield* contentWithout(response.content, remove);
   const bare = { ...response, content };
-  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(bare, redact) };
+  if ((status < 200 || status > 299) && status !== 304) return { failure: yield* refused(bare, redact) };
   const page =
     content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
   if (!page) return { ...answer, response: bare };
-  const { message } = apiMessage(content, redact);
+  const { message } = yield* apiMessage(content, redact);
   const title = message === undefined ? "" : ` titled "${message}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";
   return {
@@ -364,8 +364,8 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   };
 }
 
-function refused({ status, headers, content }: ApiResponse, redact: Redact): Failure {
-  const { message, details } = apiMessage(content, redact);
+function* refused({ status, headers, content }: ApiResponse, redact: Redact): Steps<Failure> {
+  const { message, details } = yield* apiMessage(content, redact);
   const after = retryAfterMs(headers, Date.now());
   return {
     kind: "status",

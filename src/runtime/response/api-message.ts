@@ -1,7 +1,8 @@
 /** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../values/clean.js";
 import { truncated } from "../values/truncated.js";
-import type { Redact } from "./cut.js";
+import type { Steps } from "../values/slices.js";
+import { redacted, type Redact } from "./cut.js";
 import type { Content } from "./response.js";
 
 export interface ApiMessage {
@@ -15,20 +16,22 @@ export interface ApiMessage {
 const longestExamined = 50_000;
 const longestMessage = 1_000;
 const longestDetails = 2_000;
+/** Characters of a text that are looked for in what is shown: to find many long ones in a long one takes as long as both. */
+const mostCompared = 500;
 const deepest = 4;
 
 /** @param redact is applied before a text is cut: half a secret would not be recognized */
-export function apiMessage(content: Content, redact: Redact): ApiMessage {
+export function* apiMessage(content: Content, redact: Redact): Steps<ApiMessage> {
   switch (content.kind) {
     case "json":
-      return jsonMessage(content.value, redact);
+      return yield* jsonMessage(content.value, redact);
     case "text":
-      return present(textMessage(excerpt(content.text), content.essence), redact);
+      return yield* present(textMessage(excerpt(content.text), content.essence), redact);
     case "events":
-      return content.items.length > 0 ? jsonMessage(content.items[0], redact) : {};
+      return content.items.length > 0 ? yield* jsonMessage(content.items[0], redact) : {};
     case "parts": {
       const first = content.parts[0];
-      return first === undefined ? {} : apiMessage(first, redact);
+      return first === undefined ? {} : yield* apiMessage(first, redact);
     }
     case "empty":
     case "bytes":
@@ -36,15 +39,18 @@ export function apiMessage(content: Content, redact: Redact): ApiMessage {
   }
 }
 
-function jsonMessage(whole: unknown, redact: Redact): ApiMessage {
+function* jsonMessage(whole: unknown, redact: Redact): Steps<ApiMessage> {
   const value = beginning(whole);
   const message = messageIn(value, 0);
-  if (typeof value !== "object" || value === null) return present(message, redact);
+  if (typeof value !== "object" || value === null) return yield* present(message, redact);
   const text = JSON.stringify(withoutInternals(value));
-  if (message === undefined) return { message: fit(text, longestMessage, redact) };
-  const shown = simplify(excerpt(message));
-  const more = leaves(value).some((leaf) => !shown.includes(simplify(leaf.slice(0, longestMessage))));
-  return { ...present(message, redact), ...(more ? { details: fit(text, longestDetails, redact) } : {}) };
+  if (message === undefined) return { message: yield* fit(text, longestMessage, redact) };
+  const shown = simplify(message.slice(0, longestMessage));
+  const more = leaves(value).some((leaf) => !shown.includes(simplify(leaf.slice(0, mostCompared))));
+  return {
+    ...(yield* present(message, redact)),
+    ...(more && { details: yield* fit(text, longestDetails, redact) }),
+  };
 }
 
 /** Values of an error that are looked at: what is shown of it has no room for more. */
@@ -177,13 +183,15 @@ function whereOf(members: ReadonlyMap<string, unknown>): string {
   return Array.isArray(where) ? `${where.map(String).join(".")}: ` : "";
 }
 
-function present(message: string | undefined, redact: Redact): ApiMessage {
-  const shown = message === undefined ? "" : fit(withoutStack(excerpt(message)), longestMessage, redact);
+function* present(message: string | undefined, redact: Redact): Steps<ApiMessage> {
+  const shown =
+    message === undefined ? "" : yield* fit(withoutStack(excerpt(message)), longestMessage, redact);
   return shown === "" ? {} : { message: shown };
 }
 
-function fit(text: string, limit: number, redact: Redact): string {
-  return truncated(withoutHosts(redact(cleanText(excerpt(text)))).trim(), limit);
+function* fit(text: string, limit: number, redact: Redact): Steps<string> {
+  const clean = yield* redacted(cleanText(excerpt(text)), redact);
+  return truncated(withoutHosts(clean).trim(), limit);
 }
 
 function excerpt(text: string): string {

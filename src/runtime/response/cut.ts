@@ -189,7 +189,7 @@ export function* presented(text: string, redact: Redact): Steps<string> {
   return yield* redacted(yield* cleanSteps(text), redact);
 }
 
-function* redacted(text: string, redact: Redact): Steps<string> {
+export function* redacted(text: string, redact: Redact): Steps<string> {
   return redact.steps === undefined ? redact(text) : yield* redact.steps(text);
 }
 

@@ -6,7 +6,7 @@ import { few, Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
 import { isObject, jsonSteps } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import { type Cut, ends, leastRoom, presented, type Redact, share, withoutMiddle } from "./cut.js";
+import { type Cut, ends, leastRoom, presented, redacted, type Redact, share, withoutMiddle } from "./cut.js";
 import { everything, selected, type Selection } from "./selection.js";
 
 interface PresentOptions {
@@ -25,7 +25,7 @@ export function* presentJson(
   const chosen = chosenOf(value, { selection, path: "" }, small);
   if (small.room >= 0) {
     const text = JSON.stringify(chosen) ?? "null";
-    if (text.length <= limit && !mayHide(text) && redact(text) === text)
+    if (text.length <= limit && !mayHide(text) && (yield* redacted(text, redact)) === text)
       return { value: chosen, text, leftOut: small.leftOut, cuts: [] };
   }
   const presenter = new Presenter(redact, new Work(Infinity));
@@ -188,10 +188,8 @@ class Presenter {
       return within(room, this.#present(plain));
     }
     const written = String(plain);
-    return within(
-      room,
-      typeof plain === "number" && this.redact(written) !== written ? this.redact(written) : plain,
-    );
+    const shown = typeof plain === "number" ? this.#present(written) : written;
+    return within(room, shown === written ? plain : shown);
   }
 
   #wholeContainer(value: object, place: Place, room: number): Whole | undefined {
@@ -364,9 +362,16 @@ class Presenter {
   }
 
   #present(text: string): string {
-    if (text.length > longText) return this.#resumed(this.#texts, text, () => presented(text, this.redact));
+    if (text.length > longText || this.#texts.has(text))
+      return this.#resumed(this.#texts, text, () => presented(text, this.redact));
     this.work.spend(stepsOfText + text.length);
-    return this.redact(cleanText(text));
+    const steps = redacted(cleanText(text), this.redact);
+    const first = steps.next();
+    if (first.done === true) return first.value;
+    // It is searched for so many secrets that it takes as long as a long one.
+    this.#texts.set(text, { steps });
+    this.work.spend(stepsOfLongText);
+    return this.#resumed(this.#texts, text, () => steps);
   }
 
   /** Goes on with what is done about a long text, wherever it was interrupted. */
@@ -377,7 +382,7 @@ class Presenter {
       const step = begun.steps.next();
       this.work.kept += 1;
       if (step.done === true) begun.value = step.value;
-      this.work.spend(Math.min(text.length, stepsOfLongText));
+      this.work.spend(step.done === true ? Math.min(text.length, stepsOfLongText) : stepsOfLongText);
     }
     return begun.value;
   }
