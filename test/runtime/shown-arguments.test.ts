@@ -141,3 +141,22 @@ test("cuts long names, and counts members that are hidden", async () => {
   expect(Object.keys(it ?? {})).toHaveLength(1_000);
   expect(it).toHaveProperty([`${"n".repeat(199)}…`], "a");
 });
+
+test("fields are removed from what is shown, and no more of the arguments is looked at", () => {
+  let reads = 0;
+  const items = new Proxy(
+    Array.from({ length: 100_000 }, () => ({ a: 1, pet: { pin: 2, id: 3 }, inside: '{"pin":4,"note":5}' })),
+    {
+      get(target, name, receiver): unknown {
+        reads += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    },
+  );
+  const redact = ["a", "/value/*/pet/pin", "/value/1", "/value/*/inside/pin"];
+  const shown = shownArguments({ value: items, a: 1 }, new Map(), { redact, undescribed: "shown" });
+  expect(shown).toEqual({
+    value: Array.from({ length: 19 }, () => ({ pet: { id: 3 }, inside: { note: 5 } })),
+  });
+  expect(reads).toBeLessThan(1_000);
+});

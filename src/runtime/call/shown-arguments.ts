@@ -6,12 +6,12 @@ import { truncated } from "../values/truncated.js";
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { fieldRemover } from "../response/response.js";
+import { fieldsIn } from "../response/response.js";
+import { following, isEnd, type Way } from "../schema/pointer.js";
 import { branches, distinct, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema, jsonValue, levelsOf } from "../values/json.js";
 import { deepestArguments } from "../values/not-made.js";
-import { atOnce } from "../values/slices.js";
 
 const hidden = "[hidden]";
 const longestText = 200;
@@ -54,29 +54,32 @@ export function shownArguments(
   schemas: ArgumentSchemas,
   { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
 ): Record<string, unknown> {
-  const showing = { undescribed, left: mostShown, work: new Work(mostSteps) };
-  const remove = fieldRemover(redact);
-  const left = remove === undefined ? args : atOnce(remove(args));
-  return shownMembers(isObject(left) ? left : {}, showing, (name) =>
-    (schemas.get(name) ?? []).map((schema) => ({ root: schema, schemas: [schema] })),
-  );
+  const { names: removed, ways } = fieldsIn(redact);
+  const showing = { undescribed, removed, left: mostShown, work: new Work(mostSteps) };
+  const partsOf = (name: string): Part[] =>
+    (schemas.get(name) ?? []).map((schema) => ({ root: schema, schemas: [schema] }));
+  return shownMembers(args, showing, { partsOf, ways });
 }
 
-/** @param partsOf Says which schemas a member has. Not asked for more members than are shown. */
+/** Fields are removed here, because there may be a hundred times as many as are shown. */
 function shownMembers(
   value: Readonly<Record<string, unknown>>,
   showing: Showing,
-  partsOf: (name: string) => readonly Part[],
+  { partsOf, ways }: Inside,
 ): Record<string, unknown> {
   const names = Object.keys(value);
   const most = Math.max(0, showing.left);
   const members: [string, unknown][] = [];
   for (const name of names.slice(0, most)) {
+    const below = following(ways, name);
+    if (showing.removed.has(name) || below.some(isEnd)) continue;
     if (showing.work.steps >= mostSteps) showing.left = 0;
     const isSecret = secretName.test(name);
     if (isSecret) showing.left -= 1;
     const isShown = !isSecret && showing.left > 0;
-    const member = isShown ? shownValue(value[name], partsOf(name), showing) : notShown;
+    const member = isShown
+      ? shownValue(value[name], { parts: partsOf(name), ways: below }, showing)
+      : notShown;
     members.push([truncated(name, longestText), isSecret ? hidden : member]);
   }
   if (names.length > most) members.push([notShown, notShown]);
@@ -89,17 +92,33 @@ interface Part {
   schemas: readonly JsonSchema[];
 }
 
+/** What is known of a value. */
+interface Known {
+  parts: readonly Part[];
+  /** Rests of the paths of fields that are removed. */
+  ways: readonly Way[];
+}
+
+/** What is known of an object's members. */
+interface Inside extends Pick<Known, "ways"> {
+  /** Not asked for more members than are shown. */
+  partsOf: (name: string) => readonly Part[];
+}
+
 interface Showing {
   undescribed: "shown" | "hidden";
+  /** Names of fields that are removed. */
+  removed: ReadonlySet<string>;
   /** How many values may still be shown. */
   left: number;
   work: Work;
 }
 
-function shownValue(value: unknown, given: readonly Part[], showing: Showing): unknown {
+function shownValue(value: unknown, known: Known, showing: Showing): unknown {
   showing.left -= 1;
   if (showing.left < 0) return notShown;
-  const parts = given.map(({ root, schemas }) => ({
+  const { ways } = known;
+  const parts = known.parts.map(({ root, schemas }) => ({
     root,
     schemas: distinct(schemas, (schema) => branches(schema, root)),
   }));
@@ -109,23 +128,22 @@ function shownValue(value: unknown, given: readonly Part[], showing: Showing): u
   if (all.some((schema) => schema.format === "password" || schema.writeOnly === true)) return hidden;
   if (typeof value === "string") {
     const inside = jsonInside(value);
-    if (inside !== undefined) return shownValue(inside, given, showing);
+    if (inside !== undefined) return shownValue(inside, known, showing);
     return truncated(value, longestText);
   }
   const below = (find: (schema: JsonSchema, root: JsonSchema) => readonly JsonSchema[]): Part[] =>
     parts.map(({ root, schemas }) => ({ root, schemas: distinct(schemas, (schema) => find(schema, root)) }));
   if (Array.isArray(value))
-    return value.slice(0, mostItems).map((item: unknown, i) =>
-      shownValue(
-        item,
-        below((schema, root) => itemSchemas(schema, root, i)),
-        showing,
-      ),
-    );
+    return value.slice(0, mostItems).flatMap((item: unknown, i) => {
+      const rests = following(ways, String(i));
+      if (rests.some(isEnd)) return [];
+      const ofItem = below((schema, root) => itemSchemas(schema, root, i));
+      return [shownValue(item, { parts: ofItem, ways: rests }, showing)];
+    });
   if (!isObject(value)) return value;
-  return shownMembers(value, showing, (name) =>
-    below((schema, root) => propertySchemas(schema, root, name, showing.work)),
-  );
+  const partsOf = (name: string): Part[] =>
+    below((schema, root) => propertySchemas(schema, root, name, showing.work));
+  return shownMembers(value, showing, { partsOf, ways });
 }
 
 /**
