@@ -257,6 +257,13 @@ export const attacks: readonly Attack[] = [
       times(1_000, (i) => `baaaaa${"a".repeat(85)}${i + 1_000}`),
     ),
   },
+  {
+    name: "many passwords that take long to encode",
+    body: value(
+      "as_passwords",
+      times(1_000, (i) => `${"\u5bc6".repeat(90)}${i}`),
+    ),
+  },
   { name: "a long password", body: value("as_passwords", ["p".repeat(900_000)]) },
   {
     name: "an overview in a batch",

@@ -206,6 +206,16 @@ describe("texts are searched for many secrets that begin alike in steps", () => 
     expect(steps).toBeGreaterThan(searched / 10_000_000);
   });
 
+  test("and first written out, each in all encodings", () => {
+    const work = presentJson("a text without any of them", {
+      limit: 1_000,
+      redact: createSecrets().redactor(many.map((one) => one.replaceAll("7", "\u5bc6"))),
+    });
+    let steps = 0;
+    for (let step = work.next(); step.done !== true; step = work.next()) steps += 1;
+    expect(steps).toBeGreaterThan(50);
+  });
+
   test("also an API's own message", () => {
     const work = apiMessage(
       { kind: "text", text: text.repeat(300), essence: "text/plain" },

@@ -28,6 +28,9 @@ const shortest = 6;
 /** Maximum number of secrets that are not kept. Access tokens are replaced often, so those used longest ago are no longer in use. */
 const remembered = 100;
 
+/** Characters of secrets that are written in all encodings at once. */
+const writtenAtOnce = 1_000;
+
 export function createSecrets(): Secrets {
   const kept = new Map<string, readonly Form[]>();
   const passing = new Map<string, readonly Form[]>();
@@ -40,17 +43,29 @@ export function createSecrets(): Secrets {
     forms.add([...kept.values(), ...passing.values()].flat());
   }
 
-  function formsWith(more: readonly string[]): readonly Forms[] {
+  function* formsWith(more: readonly string[]): Steps<readonly Forms[]> {
     const others = formsOfMore.get(more) ?? { forms: new Forms(), count: 0 };
-    for (const value of more.slice(others.count))
-      if (value.length >= shortest) others.forms.add(writings(value));
-    others.count = more.length;
     formsOfMore.set(more, others);
+    let written = 0;
+    while (others.count < more.length) {
+      const value = more[others.count] ?? "";
+      others.count += 1;
+      if (value.length < shortest) continue;
+      others.forms.add(writings(value));
+      written += value.length;
+      if (written < writtenAtOnce) continue;
+      written = 0;
+      yield;
+    }
     return [forms, others.forms];
   }
 
+  function* redacting(text: string, more: readonly string[], effort: Effort): Steps<string> {
+    return yield* without(text, yield* formsWith(more), effort);
+  }
+
   function redact(text: string, more: readonly string[] = []): string {
-    return atOnce(without(text, formsWith(more), { searched: 0 }));
+    return atOnce(redacting(text, more, { searched: 0 }));
   }
 
   return {
@@ -73,7 +88,7 @@ export function createSecrets(): Secrets {
     redactor: (more) => {
       const effort = { searched: 0 };
       return Object.assign((text: string) => redact(text, more), {
-        steps: (text: string) => without(text, formsWith(more), effort),
+        steps: (text: string) => redacting(text, more, effort),
       });
     },
   };
