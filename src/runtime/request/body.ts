@@ -8,7 +8,7 @@ import { nameFor, parseMediaType } from "../values/media-type.js";
 import { serializePairs, wellFormed } from "./style.js";
 import type { BodyFacts, EncodingFacts } from "../operations/operation.js";
 import { asFile, fileType } from "../schema/file-schema.js";
-import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { formatPointer, parsePointer, withValuesAt } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
 import { countValues, isObject, type JsonSchema, memberOf } from "../values/json.js";
@@ -112,19 +112,38 @@ interface Inlining {
 }
 
 async function withInlineFiles(value: unknown, inlining: Inlining): Promise<unknown> {
-  const { patterns, path } = inlining;
-  if (!patterns.some((pattern) => leadsTo(pattern, path))) return value;
-  const file = patterns.some((pattern) => pattern.length === path.length) ? asFile(value) : undefined;
-  if (file !== undefined) return inlineFile(file, inlining);
-  const below = (name: string, member: unknown): Promise<unknown> =>
-    withInlineFiles(member, { ...inlining, path: [...path, name] });
-  if (Array.isArray(value))
-    return Promise.all(value.map((item: unknown, index) => below(String(index), item)));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(
-    async ([name, member]) => [name, await below(name, member)] as const,
-  );
-  return Object.fromEntries(await Promise.all(members));
+  const { path } = inlining;
+  const patterns = inlining.patterns
+    .filter((pattern) => leadsTo(pattern, path))
+    .map((pattern) => pattern.slice(path.length));
+  const parts = filesIn(value, patterns).map(async ({ pointer, file }) => ({
+    pointer,
+    value: await inlineFile(file, { ...inlining, path: [...path, ...pointer] }),
+  }));
+  return parts.length === 0 ? value : withValuesAt(value, await Promise.all(parts));
+}
+
+interface FoundFile {
+  pointer: readonly string[];
+  file: NonNullable<ReturnType<typeof asFile>>;
+}
+
+/** Without promises, of which a body of a megabyte would have hundreds of thousands. */
+function filesIn(
+  value: unknown,
+  patterns: readonly (readonly string[])[],
+  pointer: readonly string[] = [],
+): FoundFile[] {
+  if (patterns.length === 0) return [];
+  const file = patterns.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
+  if (file !== undefined) return [{ pointer, file }];
+  if (typeof value !== "object" || value === null) return [];
+  const found: FoundFile[] = [];
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    const below = patterns.filter(([first]) => first === "*" || first === name).map(([, ...rest]) => rest);
+    if (below.length > 0) for (const one of filesIn(member, below, [...pointer, name])) found.push(one);
+  }
+  return found;
 }
 
 /** Whether the pattern matches the path or something below it. */

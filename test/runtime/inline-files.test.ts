@@ -1,0 +1,19 @@
+import { createHook } from "node:async_hooks";
+import { expect, test } from "vitest";
+import { encodeBody } from "../../src/runtime/request/body.js";
+
+test("a body is looked through for files without a promise for each value", async () => {
+  let promises = 0;
+  const hook = createHook({ init: (_, type) => void (promises += type === "PROMISE" ? 1 : 0) });
+  const items = Array.from({ length: 20_000 }, (_, i) => (i === 7 ? { file: { base64: "QQ==" } } : {}));
+  const facts = { contentType: "application/json", required: true, schema: {}, files: ["/items/*/file"] };
+  hook.enable();
+  const { content } = await encodeBody(
+    facts,
+    { items },
+    { schema: {}, openFile: undefined, boundary: () => "b" },
+  );
+  hook.disable();
+  expect(content).toContain('{},{"file":"QQ=="},{}');
+  expect(promises).toBeLessThan(1_000);
+});
