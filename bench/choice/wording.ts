@@ -114,15 +114,20 @@ function falseArguments(tool: ToolPlan, operations: Operations): Wording[] {
     if (description === undefined) return [];
     const texts = keys.flatMap((key) => {
       const text = textInDocument(argument, operations.get(key));
-      return text === undefined ? [] : [sentencesOf(text).map((one) => one.text)];
+      return text === undefined ? [] : [saidIn(text)];
     });
-    const said = sentencesOf(description).map(({ text }) => text);
+    const said = saidIn(description);
     const isOfOne = texts.some((own) => said.every((one) => own.includes(one)));
     const isOther = texts.some((own) => own.length > 0 && !said.some((one) => own.includes(one)));
     return isOfOne && isOther
       ? [{ kind: "of another action", tool: `${tool.name}.${argument.name}`, text: description }]
       : [];
   });
+}
+
+/** Sentences, whether or not the last one ends with a stop. */
+function saidIn(text: string): string[] {
+  return sentencesOf(text).map((one) => one.text.replace(/\.$/, ""));
 }
 
 function textInDocument(

@@ -60,6 +60,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/server",
     "server/tool-list",
     "values/encoding",
+    "values/index-of-text",
     "values/json",
     "values/lazy",
     "values/nearest",
