@@ -128,22 +128,25 @@ interface FoundFile {
   file: NonNullable<ReturnType<typeof asFile>>;
 }
 
-/** Without promises, of which a body of a megabyte would have hundreds of thousands. */
-function filesIn(
-  value: unknown,
-  patterns: readonly (readonly string[])[],
-  pointer: readonly string[] = [],
-): FoundFile[] {
+/**
+ * Without promises, of which a body of a megabyte would have hundreds of thousands.
+ * @returns Pointers from the value on.
+ */
+function filesIn(value: unknown, patterns: readonly (readonly string[])[]): readonly FoundFile[] {
   if (patterns.length === 0) return [];
   const file = patterns.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
-  if (file !== undefined) return [{ pointer, file }];
+  if (file !== undefined) return [{ pointer: [], file }];
   if (typeof value !== "object" || value === null) return [];
-  const found: FoundFile[] = [];
-  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
-    const below = patterns.filter(([first]) => first === "*" || first === name).map(([, ...rest]) => rest);
-    if (below.length > 0) for (const one of filesIn(member, below, [...pointer, name])) found.push(one);
-  }
-  return found;
+  const below = (name: string): (readonly string[])[] =>
+    patterns.filter(([first]) => first === name).map(([, ...rest]) => rest);
+  const ofAll = below("*");
+  const isNamed = ofAll.length < patterns.length;
+  return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) =>
+    filesIn(member, isNamed ? [...ofAll, ...below(name)] : ofAll).map(({ pointer, file: one }) => ({
+      pointer: [name, ...pointer],
+      file: one,
+    })),
+  );
 }
 
 /** Whether the pattern matches the path or something below it. */
