@@ -173,6 +173,15 @@ describe("the files of a project", () => {
     expect(often.length).toBeLessThan(all.length / 2);
   });
 
+  test("README.md tells first of tools that lie in no folder", () => {
+    const [first] = petstore.tools;
+    if (first === undefined) throw new Error("petstore has tools");
+    const among = ["pet/one", "delete", "store/two"].map((file) => ({ ...first, file }));
+    expect(readmeView({ ...petstore, tools: among })).toMatchObject({
+      groups: [{ heading: "" }, { heading: "pet" }, { heading: "store" }],
+    });
+  });
+
   test("README.md has a line for each action of a group", () => {
     const [first] = petstore.tools;
     if (first === undefined) throw new Error("petstore has tools");

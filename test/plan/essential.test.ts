@@ -31,6 +31,7 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["PATCH", 'path:id! body:/colour" body:/corner+', "body:/colour"],
   ["PUT", "path:id! body:+ header:If-Match", "body:"],
   ["PUT", "path:id! query:version! body:/colour body:/corner", "body:/colour body:/corner"],
+  ["PUT", "path:id! query:fields! body:/colour body:/corner", "body:/colour body:/corner"],
   ["POST", "body:/list_id! body:/corner body:/name", "body:/name body:/corner"],
   ["POST", "body:/head! body:/corner body:/title", "body:/title"],
   ["POST", "body:/idList! body:/name", "body:/name"],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { alternatives } from "../../src/schema/parts.js";
 import { narrowed } from "../../src/plan/arguments/narrow.js";
-import { operation, plannedOne } from "./build.js";
+import { api, operation, planned, plannedOne } from "./build.js";
 
 const text = { type: "string" } as const;
 const long: JsonSchema = {
@@ -122,4 +122,22 @@ test("what has to be given inside of it is shown by its type, where that is long
     ],
   ]);
   expect(plan.ledger).toContainEqual(expect.objectContaining({ subject: "parts of things" }));
+});
+
+test("and stays so in a list that has room for nothing else", async () => {
+  const [kind = {}] = kinds;
+  const items: JsonSchema = {
+    type: "object",
+    properties: { parts: list(kind), kind, colour: text },
+    required: ["parts", "kind", "colour"],
+  };
+  // What all had would be common to them, and not shown.
+  const all = Array.from({ length: 400 }, (_, index) => {
+    const properties = { [`things_${index}`]: list(items) };
+    return operation(`POST /things_${index}`, { body: { type: "object", properties } });
+  });
+  const lean = { mode: "auto", detail: "full", budget: 1_200 } as const;
+  const { plan } = await planned(api(all), undefined, undefined, lean);
+  expect(plan.tools.length).toBeGreaterThan(2);
+  for (const { arguments: shown } of plan.tools) expect(JSON.stringify(shown)).not.toContain("member_");
 });

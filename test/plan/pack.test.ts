@@ -207,6 +207,21 @@ test("by what they do alone, where each deletes something else; their actions sa
   expect(tool).toMatchObject({ title: "Delete", file: "delete" });
 });
 
+test("by their document as well, where there are several", async () => {
+  const deleting = (id: string, names: readonly string[]) =>
+    api(
+      names.map((name) => operation(`DELETE /${name}s/{id}`)),
+      { id },
+    );
+  const apis = [
+    deleting("zoo", ["ape", "bat", "cat", "dog"]),
+    deleting("shop", ["cart", "tag", "box", "till"]),
+  ];
+  const { plan } = await planned(apis, undefined, undefined, { maxTools: 5, mode: "auto" });
+  const groups = plan.tools.filter(({ calls }) => calls.form === "group").map(({ name }) => name);
+  expect(groups.sort()).toEqual(["shop_delete", "zoo_delete"]);
+});
+
 test("by nothing but a resource, unless they delete", async () => {
   const operations = ["ape", "bat", "cat", "dog", "eel", "fox", "gnu", "hen"].map((animal) =>
     operation(`GET /{zoo}/${animal}s`, { parameters: [parameter("path zoo")] }),

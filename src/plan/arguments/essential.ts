@@ -160,4 +160,4 @@ function isContent({ place, wireName }: Decided["input"]): boolean {
 }
 
 /** Which version a change is based on, and which members its answer has. */
-const aboutCall = /^(?:embed|etag|expand|field|if match|include|revision|select|version)$/;
+const aboutCall = /^(?:embed|etag|expand|field|include|revision|select|version)$/;
