@@ -27,7 +27,8 @@ const leastShare = 0.6;
 
 /**
  * Those whose name and words say so, and that most of the operations with a security scheme have; where the document has no
- * scheme at all, that most of all operations have. Of operations beside those with a scheme, the name alone has to say so.
+ * scheme at all, that most of all operations have. Of operations beside those with a scheme, the name alone has to say so. A header
+ * such as `Api-Key` is one wherever several operations without a scheme have it.
  */
 export function askedCredentials(api: Api): AskedCredential[] {
   const all = recognized(api);
@@ -43,11 +44,17 @@ export function askedCredentials(api: Api): AskedCredential[] {
 }
 
 function recognized(api: Api): AskedCredential[] {
-  if (api.securitySchemes.size === 0) return frequent(api.operations, undescribed, 1);
+  const others = api.operations.filter((operation) => schemesOf(operation).length === 0);
+  const found =
+    api.securitySchemes.size === 0 ? frequent(others, undescribed, 1) : besideSchemes(api, others);
+  const known = new Set(found.map(({ name }) => name));
+  return [...found, ...frequent(others, inHeaders, fewest, 0).filter(({ name }) => !known.has(name))];
+}
+
+function besideSchemes(api: Api, others: readonly Operation[]): AskedCredential[] {
   const secured = api.operations.filter((operation) => schemesOf(operation).length > 0);
   const beside = (operation: Operation) =>
     [...credentials(operation, api)].filter((asking) => !isOfScheme(asking, api));
-  const others = api.operations.filter((operation) => schemesOf(operation).length === 0);
   return [...frequent(secured, beside, fewest), ...frequent(others, plainlyNamed, fewest)];
 }
 
@@ -118,11 +125,12 @@ function frequent(
   operations: readonly Operation[],
   find: (operation: Operation) => readonly NamedAsking[],
   least: number,
+  share = leastShare,
 ): AskedCredential[] {
   const byName = groupBy(operations.flatMap(find), ({ name }) => name);
   return [...byName].flatMap(([name, asking]): AskedCredential[] => {
     const count = operationsOf(asking).length;
-    return count >= least && count >= operations.length * leastShare ? [{ name, asking }] : [];
+    return count >= least && count >= operations.length * share ? [{ name, asking }] : [];
   });
 }
 
@@ -212,6 +220,12 @@ function plainlyNamed(operation: Operation): NamedAsking[] {
   });
 }
 
+function inHeaders(operation: Operation): NamedAsking[] {
+  return plainlyNamed(operation).filter(
+    ({ name, place }) => place.startsWith("header:") && ownHeader.test(spaced(name)),
+  );
+}
+
 function ofParameters(operation: Operation, isOne: (parameter: Parameter) => boolean): NamedAsking[] {
   return operation.parameters.flatMap((parameter): NamedAsking[] => {
     const { name, in: location, required, at } = parameter;
@@ -281,6 +295,10 @@ const credentialName = new RegExp(
 /** Names that need no words: `X-Api-Key`, `access_token`, `Api-Username`, `appid`. A `key` does if there is a `token` with it. */
 const plainName =
   /^(?:[a-z]+ )*[a-z]*api ?key$|^(?:[a-z]+ )?(?:access|auth|bearer) token$|^api (?:token|secret|user ?(?:name)?)$|^app ?(?:key|id)$|^authorization$|^jwt$/;
+
+/** Names of headers that are never those of another service's key. */
+const ownHeader =
+  /^api (?:key|token|secret|user ?(?:name)?)$|^(?:access|auth|bearer) token$|^authorization$|^jwt$/;
 
 const credentialWords = new RegExp(`\\b(?:${kinds})[ -]?(?:access )?(?:token|key|secret)\\b`, "i");
 

@@ -56,6 +56,14 @@ test.each<[key: string, said: Partial<Operation>]>([
     },
   ],
   ["POST /wallet/list", { operationId: "walletList", summary: "Fetch a list of wallets" }],
+  [
+    "POST /senders/domains",
+    { summary: "List sender domains", description: "Returns the sender domains that were added." },
+  ],
+  [
+    "POST /users/ids",
+    { operationId: "GetUsersByIds", summary: "Get users by ids", description: "Get a list of users." },
+  ],
   ["POST /transfer/list", { operationId: "transferList", summary: "List transfers and orders" }],
   [
     "POST /order/search",
@@ -68,6 +76,13 @@ test.each<[key: string, said: Partial<Operation>]>([
 test.each<[key: string, said: Partial<Operation>]>([
   ["POST /orders", { operationId: "SearchOrders", summary: "Searches for orders" }],
   ["POST /orders/search/{id}", { summary: "Search orders" }],
+  ["POST /orders", { summary: "List orders", description: "List orders." }],
+  ["POST /orders", { summary: "List orders", description: "Orders of the last week." }],
+  ["POST /rates/quotes", { summary: "Get a quote", description: "Returns a quote." }],
+  [
+    "POST /settings/main/regenerate",
+    { summary: "Get main settings with a new key", description: "Returns main settings." },
+  ],
   ["POST /orders/search", { summary: "Create a search of orders" }],
   ["POST /orders/search", { operationId: "saveSearch" }],
   ["POST /list", { operationId: "addList", summary: "A new list" }],

@@ -44,9 +44,14 @@ export function withCredentialSchemes(
   );
   const byOperation = groupBy(added, ({ operation }) => operation);
   const sentNow = new Map(sent);
+  // Where no scheme tells which operations take a key, those that do not ask for it in a header may need it all the same.
+  const inHeaders =
+    api.securitySchemes.size === 0 ? added.filter(({ place }) => place.startsWith("header:")) : [];
+  const usual: SecurityRequirement = new Map(inHeaders.map(({ scheme }) => [scheme, []]));
   const operations = api.operations.map((operation) => {
     const own = byOperation.get(operation);
-    if (own === undefined) return operation;
+    if (own === undefined)
+      return usual.size === 0 ? operation : { ...operation, security: [usual, new Map()] };
     const changed = { ...operation, security: securityWith(operation, own) };
     const places = sent.get(operation);
     if (places !== undefined) sentNow.set(changed, places);

@@ -14,15 +14,15 @@ export function isSent({ in: location, name }: Parameter, schema: JsonSchema): b
 
 const freshValue = "00000000-0000-4000-8000-000000000000";
 
-/** Returns what the server can send in a required technical header if its caller gives no value. */
+/** Returns what the server can send for a required parameter if its caller gives no value. */
 export function standIn(
   { in: location, name }: Parameter,
   schema: JsonSchema,
 ): "generated" | { readonly value: Json } | undefined {
   const header = location === "header" ? technicalHeader(name) : undefined;
-  if (header === undefined) return undefined;
-  if (header.fresh) return fits(schema, freshValue) ? "generated" : undefined;
-  const value = schema.default ?? header.value;
+  if (header?.fresh === true) return fits(schema, freshValue) ? "generated" : undefined;
+  // Who requires a header and says its default asks for no choice, as of a pinned version.
+  const value = location === "header" ? (schema.default ?? header?.value) : undefined;
   return value !== undefined && fits(schema, value) ? { value } : undefined;
 }
 

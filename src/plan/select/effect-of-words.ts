@@ -7,6 +7,7 @@ import { possibleParts } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
 import { sentencesOf } from "../words/sentences.js";
+import { isVerb } from "../words/verbs.js";
 import { pathSegments, singular, words } from "../words/words.js";
 
 /** Verbs that change something whatever they are about; "archive" or "run" may as well name an answer. */
@@ -23,6 +24,9 @@ const reading = new Set(
     " ",
   ),
 );
+
+/** Verbs that nothing else is called by: "check", "query" and "view" may be. */
+const getting = new Set("fetch find get list obtain retrieve return show".split(" "));
 
 /** What a POST looks up, as paths end that say so. */
 const lookingUp = new Set("count filter find get info list lookup query read retrieve search".split(" "));
@@ -101,7 +105,8 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
   const acts = withoutManner(actOf(operation));
   const named = withoutManner(words(operationId));
   const [act = ""] = acts;
-  if (!(lookingUp.has(act) || state.test(act)) || !beginsByReading(operation, { act, named })) return false;
+  const isLookingUp = (lookingUp.has(act) || state.test(act)) && beginsByReading(operation, { act, named });
+  if (!isLookingUp && (acts.some(isOtherVerb) || !saysTwiceThatItReads(operation))) return false;
   const names = [...words(path), ...named];
   return !(
     [...acts, ...named].some((word) => changing.has(word)) ||
@@ -112,6 +117,20 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
     sent(operation, definitions).some(isCommand) ||
     givesOut(operation, definitions)
   );
+}
+
+/** "List sender domains" at `/senders/domains`, described by "Returns the sender domains that were added." */
+function saysTwiceThatItReads({ summary = "", description = "" }: Operation): boolean {
+  const [said, told] = [words(firstSentence(summary)), words(firstSentence(description))];
+  return (
+    said.join() !== told.join() &&
+    [said, told].every(([first = ""]) => forms(first).some((form) => getting.has(form)))
+  );
+}
+
+/** "Get main settings with newly-generated API key" at `/settings/main/regenerate` */
+function isOtherVerb(word: string): boolean {
+  return isVerb(word) && !reading.has(word) && !lookingUp.has(word);
 }
 
 /** "Search orders"; "Run a search" says no more than its operationId, `search`, but a query may be anything. */
