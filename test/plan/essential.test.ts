@@ -38,6 +38,8 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["POST", "body:/title! body:/corner body:/body body:/type body:/url", "body:/body body:/type"],
   ["POST", "body:/name! body:/merge_commit_title body:/private", "body:/private"],
   ["POST", "path:id! query:board_id", ""],
+  ["POST", "path:id! body:/start_at body:/run_id body:/conf", "body:/conf body:/start_at"],
+  ["POST", "body:/ref! body:/corner body:/inputs", "body:/inputs"],
   ["POST /tags/change", "path:id! body:/remove body:/add+", "body:/remove body:/add"],
   ["DELETE", "path:id! query:reason", ""],
   ["GET", "query:page query:search query:q", "query:search"],

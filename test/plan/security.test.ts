@@ -172,6 +172,16 @@ describe("parameters that ask for a credential become settings", () => {
     ]);
   });
 
+  test("headers of few operations are sent to all of a document without schemes, where they are set", async () => {
+    const others = ["/d", "/e", "/f", "/g"].map((path) => operation(`GET ${path}`));
+    const { plan } = await planned(api([...asking("header Api-Key"), ...others]));
+    const security = new Map(plan.operations.map(({ facts }) => [facts.path, facts.security]));
+    expect(security.get("/a")).toEqual([{ "Api-Key": [] }]);
+    expect(security.get("/d")).toEqual([{ "Api-Key": [] }, {}]);
+    const of = await planned(api([...asking("header X-OpenAI-Api-Key"), ...others]));
+    expect(of.plan.settings.map(({ name }) => name)).not.toContain("API_KEY");
+  });
+
   test.each<Parameters<typeof parameter>[0]>([
     "query page_token",
     "query file_key",
@@ -320,10 +330,10 @@ describe("parameters that ask for a credential become settings", () => {
     expect(await shownBy(api([...left, operation("GET /d")]))).toMatchObject({ settings: [], told: 0 });
   });
 
-  test("of fewer than three in five operations it stays an argument", async () => {
+  test("in the query of fewer than three in five operations it stays an argument", async () => {
     const others = ["/d", "/e", "/f"].map((path) => operation(`GET ${path}`));
-    expect(await shownBy(api([...asking("header X-Api-Key"), ...others]))).toMatchObject({
-      shown: ["X-Api-Key"],
+    expect(await shownBy(api([...asking("query api_key"), ...others]))).toMatchObject({
+      shown: ["api_key"],
       settings: [],
     });
   });

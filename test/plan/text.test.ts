@@ -8,6 +8,7 @@ describe("plain text", () => {
     ["<p>Lists <b>all</b> pets.<br/>Slowly.</p>", "Lists all pets. Slowly."],
     ["The `id` of **the** [pet](https://a.b/c), *not* its __name__", "The id of the pet, not its name"],
     ["Files `*.md` and `*.txt`, `__init__`", "Files *.md and *.txt, __init__"],
+    ["The [task]({{% docs-url %}}/tasks/) {{< draft >}} of a {{name}}", "The task of a {{name}}"],
     ["Returns :class:`Pet` or :py:meth:`owner.get`, at 10:a:`b`", "Returns Pet or owner.get, at 10:a:b"],
     ["snake_case_stays and 2 * 3 * 4", "snake_case_stays and 2 * 3 * 4"],
     ["Use <username> or List<String>", "Use <username> or List<String>"],

@@ -152,6 +152,16 @@ describe("each trim by itself", () => {
       { "X-Requested-With*": text, "X-Tenant": text },
     ],
     [
+      "a required header with a default is sent without asking; a query has a choice",
+      get(
+        parameter("header revision", { ...text, default: "2026-07-15" }, needed),
+        parameter("query type", { ...text, default: "all" }, needed),
+      ),
+      { drop: false },
+      { revision: { ...text, default: "2026-07-15" }, "type*": { ...text, default: "all" } },
+      { "revision*": { ...text, default: "2026-07-15" }, "type*": { ...text, default: "all" } },
+    ],
+    [
       "a key that the path has is hidden in the body; a name may be sent to change it",
       operation("PUT /devices/{id}/{name}", {
         parameters: [parameter("path id", text, needed), parameter("path name", text, needed)],

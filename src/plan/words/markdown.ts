@@ -26,6 +26,7 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 export const blocksOf = memoByText((markup): readonly Block[] => {
   const source = printable(markup)
     .replace(role, "")
+    .replace(shortcode, "")
     .replace(state, "")
     .replace(stressedThing, "$1")
     .replace(table, "\n\n");
@@ -35,6 +36,9 @@ export const blocksOf = memoByText((markup): readonly Block[] => {
 
 /** What reStructuredText, in which comments of Python are written, says of code: ``:class:`Pet` ``. */
 const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;
+
+/** What generators of sites put in for an address or a part of a page, as Hugo does: `{{% docs-url %}}/tasks`, `{{< note >}}`. */
+const shortcode = /\{\{(?:%[^{}\n]{0,200}%|<[^{}\n]{0,200}>)\}\}/g;
 
 /** Matches what only a label says, and the schema too, before a sentence: "*Conditional* Says whether it is open". */
 const state =

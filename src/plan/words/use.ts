@@ -5,6 +5,8 @@ import { singularWords } from "./words.js";
 /** What calls are about. */
 const sought = wordSet("q query search keyword phrase text term filter where expression");
 const said = wordSet("prompt message content body input");
+/** What holds all that is sent on, by such a name alone. */
+const holding = wordSet("arg argument conf config input param parameter payload variable");
 const about = wordSet(
   "name title description desc summary subject email status state type amount price currency value url private public visibility",
 );
@@ -23,6 +25,8 @@ const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] =
   [3, wordSet("id label tag category owner user author assignee language country locale branch path sort")],
 ];
 
+const holdingWorth = 6;
+
 /** More than any word is worth. */
 const lookupCost = 6;
 
@@ -39,6 +43,7 @@ function wordSet(text: string): ReadonlySet<string> {
  */
 export const useOf = memoByText((name): number => {
   const parts = singularWords(name);
+  if (isHolding(parts)) return holdingWorth;
   const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;
   const last = worth(parts.at(-1) ?? "");
   const first = worth(parts[0] ?? "");
@@ -87,7 +92,11 @@ export function isSaid(name: string): boolean {
   const parts = singularWords(name);
   const last = parts.at(-1) ?? "";
   if (parts.length > mostSaid) return false;
-  return said.has(last) || sought.has(last) || about.has(last);
+  return said.has(last) || sought.has(last) || about.has(last) || isHolding(parts);
+}
+
+function isHolding(parts: readonly string[]): boolean {
+  return parts.length === 1 && parts.every((part) => holding.has(part));
 }
 
 /** The most used first; of those that are used alike, in their own order. */
