@@ -34,6 +34,13 @@ const schemes: Record<string, SecuritySchemeFacts> = {
   bearer: { type: "http", scheme: "Bearer", variables: ["API_TOKEN", "API_TOKEN_BEARER"] },
   basic: { type: "basic", usernameVariables: ["API_USERNAME"], passwordVariables: ["API_PASSWORD"] },
   header: { type: "apiKey", in: "header", parameter: "X-Key", variables: ["API_KEY_HEADER"] },
+  user: {
+    type: "apiKey",
+    in: "header",
+    parameter: "Api-Username",
+    variables: ["API_USER"],
+    isPublic: true,
+  },
   query: { type: "apiKey", in: "query", parameter: "api key", variables: ["API_KEY_QUERY"] },
   cookie: { type: "apiKey", in: "cookie", parameter: "sid", variables: ["API_KEY_COOKIE"] },
   oauth: {
@@ -261,6 +268,20 @@ test("an API that echoes every credential gives away none", async () => {
       for (const form of [canary, encodeURIComponent(canary), base64]) expect(said).not.toContain(form);
       expect(said).toContain("[redacted]");
     }
+});
+
+test("a user name beside a key stands in answers like any other", async () => {
+  const { result } = await callWith(
+    { API_USER: "system", API_KEY_HEADER: canary },
+    {
+      security: [{ user: [], header: [] }],
+      answer: ({ headers }, response) =>
+        response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify([headers["api-username"], headers["x-key"]])),
+    },
+  );
+  expect(result.content).toEqual([{ type: "text", text: '["system","[redacted]"]' }]);
 });
 
 describe("OAuth 2", () => {

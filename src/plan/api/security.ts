@@ -183,6 +183,7 @@ export function schemeFacts(scheme: SecurityScheme, all: readonly Credential[]):
         in: scheme.in,
         parameter: scheme.parameter,
         variables: variablesOf(scheme.repeats ?? scheme.name, all),
+        ...(fieldsOf(scheme).includes("username") && { isPublic: true }),
       };
     case "http":
       return isBasic(scheme.scheme)

@@ -42,10 +42,13 @@ export class UnusableCredential extends Error {
 
 export interface Credentials {
   /**
-   * Returns the value of the first variable that is set. Every value that is read is remembered as a secret.
+   * Returns the value of the first variable that is set. Every value that is read is remembered as a secret, unless it is public.
    * @throws UnusableCredential
    */
-  read(variables: readonly string[]): Promise<string | undefined>;
+  read(
+    variables: readonly string[],
+    options?: { readonly isPublic?: boolean | undefined },
+  ): Promise<string | undefined>;
   /** Makes the next read load mounted secrets again, because they may have been replaced. */
   forget(): void;
 }
@@ -71,14 +74,14 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
   }
 
   return {
-    async read(variables) {
+    async read(variables, { isPublic = false } = {}) {
       for (const variable of variables) {
         const fixed = host.variable(variable);
         const value = fixed ?? (await file(variable));
         if (value === undefined) continue;
         // Mounted secrets may be replaced, and are remembered as long as they are read.
-        if (fixed === undefined) secrets.add(value);
-        else secrets.keep(value);
+        if (!isPublic && fixed === undefined) secrets.add(value);
+        else if (!isPublic) secrets.keep(value);
         const fault = unsendable(value, "query");
         if (fault !== undefined) throw new UnusableCredential(variable, fault);
         return value;

@@ -60,11 +60,15 @@ export async function offer(
     const [variable = name] = missingVariables(facts, effect);
     throw new UnusableCredential(variable, fault);
   };
-  const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
+  const isPublic = facts.type === "apiKey" && facts.isPublic;
+  const value =
+    "variables" in facts
+      ? await credentials.read(variablesFor(effect, facts.variables), { isPublic })
+      : undefined;
   switch (facts.type) {
     case "apiKey":
       if (value === undefined) break;
-      return ready({ in: facts.in, name: facts.parameter, value });
+      return ready({ in: facts.in, name: facts.parameter, value, ...(isPublic === true && { isPublic }) });
     case "http":
       if (value === undefined) break;
       return ready(authorization(facts.scheme, value));
@@ -228,6 +232,8 @@ export interface Credential {
   in: "header" | "query" | "cookie";
   name: string;
   value: string;
+  /** Set for a user name. */
+  isPublic?: true;
 }
 
 export interface SecuredRequest {

@@ -239,8 +239,8 @@ async function authorize(
     });
     if ("credentials" in found) {
       const brought = new Set(Object.values(call.caller.headers));
-      for (const { value } of found.credentials)
-        if (!brought.has(value))
+      for (const { value, isPublic = false } of found.credentials)
+        if (!isPublic && !brought.has(value))
           withoutScheme(value).forEach((secret) => {
             // Of as many tokens as there are callers, only the latest are remembered.
             if (callerLogins === undefined) secrets.add(secret);

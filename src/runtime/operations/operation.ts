@@ -178,7 +178,14 @@ export type SecurityRequirement = Record<string, string[]>;
  * `variables` are environment variables in the order they are tried; each also has a `_FILE` form.
  */
 export type SecuritySchemeFacts =
-  | { type: "apiKey"; in: "header" | "query" | "cookie"; parameter: string; variables: readonly string[] }
+  | {
+      type: "apiKey";
+      in: "header" | "query" | "cookie";
+      parameter: string;
+      variables: readonly string[];
+      /** Set for a user name, which stands in answers like any other. */
+      isPublic?: true;
+    }
   /** `http` with scheme `basic` (RFC 7617). */
   | { type: "basic"; usernameVariables: readonly string[]; passwordVariables: readonly string[] }
   /** `http` with any other scheme, as it is to be written: `Bearer`, `Digest`. */
