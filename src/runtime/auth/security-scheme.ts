@@ -212,6 +212,8 @@ export function secretVariables(
   switch (facts.type) {
     case "basic":
       return facts.passwordVariables;
+    case "apiKey":
+      return facts.isPublic === true ? [] : forPurposes;
     case "oauth2":
     case "openIdConnect":
       return [...forPurposes, ...facts.clientSecretVariables, ...facts.refreshTokenVariables];
