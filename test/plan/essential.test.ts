@@ -12,10 +12,11 @@ const schemas: ReadonlyMap<string, JsonSchema> = new Map([
   ["|", { ...text, enum: ["all", "mine"] }],
   ["[", { type: "array", items: long }],
   ["~", { type: "boolean" }],
+  ["{", { type: "array", items: { type: "object" } }],
   ['"', { ...text, description: "What callers who read the document know of it, ".repeat(9) }],
 ]);
 
-/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list, one with `~` a flag, and one with `"` has a long description. */
+/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list, one with `~` a flag, one with `{` lists objects, and one with `"` has a long description. */
 const rows: readonly [line: string, places: string, want: string][] = [
   [
     "PATCH",
@@ -58,6 +59,7 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["GET /messages", "query:channel", ""],
   ["GET /messages.list", "query:channel", ""],
   ["POST", "body:/currency! body:/corner body:/userId", "body:/userId"],
+  ["POST", "body:/name body:/corner body:/colour body:/channel{", "body:/name body:/corner body:/colour"],
   ["POST", "body:/corner body:/user body:/name", "body:/name body:/user body:/corner"],
   ["POST /invoices", "query:colour query:corner body:/invoices+ body:/page", "body:/invoices body:/page"],
   [
@@ -84,7 +86,7 @@ const rows: readonly [line: string, places: string, want: string][] = [
 test.each(rows)("%s with %s: %s", (line, places, want) => {
   const [method = "", path = "/things"] = line.split(" ");
   const decisions = places.split(" ").map((given) => {
-    const place = given.replace(/[!+=|[~"]$/, "") as Place;
+    const place = given.replace(/[!+=|[~{"]$/, "") as Place;
     const wireName = place.replace(/^\w+:\/?/, "") || "body";
     return {
       input: { place, wireName },

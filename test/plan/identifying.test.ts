@@ -17,6 +17,7 @@ test.each<[why: string, operations: Readonly<Record<string, string>>, want: stri
     { "/customers/{id}": "", "/invoices": "customer customerId" },
     "customer",
   ],
+  ["it is a secret", { "/users/{id}/password": "password!", "/users": "password" }, ""],
   ["nobody may leave it out", { "/chat.post": "channel!" }, ""],
   ["nobody requires it", { "/chat.history": "channel" }, ""],
   ["many calls send it, whatever they are about", { "/a": "limit! name! q!", "/b": "limit name q" }, ""],

@@ -50,7 +50,7 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   const shown = decisions.filter(({ plan }) => plan !== undefined);
   const content = shown.filter(({ input }) => isContent(input));
   const names = new Set(context.common.identifying);
-  const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input));
+  const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input) && !listsObjects(one));
   if (method === "DELETE") {
     const keys = shown.filter(({ input }) => isKeys(input));
     // `DELETE /groups/{id}/members` deletes those of the body.
@@ -83,6 +83,12 @@ function deletedAmong(content: readonly Decided[], identifying: readonly Decided
 
 function isIn(names: ReadonlySet<string>, { place, wireName }: Decided["input"]): boolean {
   return /^(?:query|body):/.test(place) && names.has(thingOf(wireName));
+}
+
+/** Whether it lists whole things, not their keys. */
+function listsObjects({ plan }: Decided): boolean {
+  const items = plan?.schema.items;
+  return typeof items === "object" && items.type === "object";
 }
 
 function ordered(all: readonly Decided[]): readonly Decided[] {

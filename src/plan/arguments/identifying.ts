@@ -24,8 +24,13 @@ export function identifyingNames(operations: readonly Operation[]): readonly str
   const optional = new Set(
     operations.flatMap(({ inputs }) => inputs.filter(mayIdentify).map(({ wireName }) => thingOf(wireName))),
   );
-  return [...new Set(required)].filter((name) => optional.has(name) && useOf(name) < leastUse).sort();
+  const mayBeKey = (name: string): boolean =>
+    optional.has(name) && useOf(name) < leastUse && !secret.test(name);
+  return [...new Set(required)].filter(mayBeKey).sort();
 }
+
+/** What is required of whoever changes it. */
+const secret = /(?:^|_)(?:password|pin|secret|token)$/;
 
 function mayIdentify({ required, location }: Operation["inputs"][number]): boolean {
   return !required && (location === "query" || location === "body");
