@@ -20,6 +20,7 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["GET /createPad", { operationId: "createPadUsingGET", summary: "a new pad" }],
   ["GET /apps.uninstall", { operationId: "apps_uninstall", description: "Uninstalls your app." }],
   ["GET /login/browser", { operationId: "createLoginFlow", summary: "Create a login flow" }],
+  ["GET /podcasts/{id}/clear-queue", { operationId: "clearQueue", summary: "Clear the queue" }],
   ["GET /rules/{id}/trigger", { summary: "Trigger a rule" }],
   ["GET /screenshot/create", { operationId: "CreateScreenshot", summary: "Request a screenshot" }],
 ])("%s %j changes something", async (key, said) => {

@@ -15,7 +15,7 @@ const changing = new Set(
   (
     "create add delete remove destroy update set reset cancel revoke purge save send start stop disable enable activate " +
     "deactivate register unregister subscribe unsubscribe publish unpublish block unblock lock unlock logout rename move " +
-    "install uninstall push share trigger"
+    "install uninstall push share trigger clear mark sync restart approve reject accept submit execute reopen"
   ).split(" "),
 );
 
