@@ -20,8 +20,8 @@ import type { Slices } from "../values/slices.js";
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read: send less at once, or a large file by its path.`;
 
-/** Longer messages are bounded, and parsed in slices: shorter ones have neither too many values nor too deep ones. */
-const shortBytes = 2_000;
+/** Longer messages are bounded, and parsed in slices: shorter ones have neither too many values nor too deep or long ones. */
+const shortBytes = 1_000;
 
 /** Bytes of answers that a client may leave unread before no more of its messages are taken. */
 const mostUnread = 8 * 2 ** 20;

@@ -16,8 +16,8 @@ export interface Cancellations {
 export interface Sender {
   /** The session and its caller, because nobody may cancel another caller's request. */
   key: string;
-  /** Ends the request that the message makes. */
-  cancel: () => void;
+  /** Ends the request with this id, one of those that it makes. */
+  cancel: (id: unknown) => void;
 }
 
 export function createCancellations(): Cancellations {
@@ -26,8 +26,11 @@ export function createCancellations(): Cancellations {
     sessionOf: ({ headers }) => headers.get(sessionHeader) ?? undefined,
     hear(message, from) {
       if (!("method" in message)) return nothing;
-      if (message.method === "notifications/cancelled" && isObject(message.params)) {
-        underWay.get(requestKey(from, message.params["requestId"]))?.cancel();
+      if (isCancellation(message) && isObject(message.params)) {
+        const id = message.params["requestId"];
+        const sender = underWay.get(requestKey(from, id));
+        // What came together with its cancellation was not waited for.
+        if (sender !== from) sender?.cancel(id);
       }
       if (!("id" in message)) return nothing;
       const key = requestKey(from, message.id);
@@ -40,6 +43,12 @@ export function createCancellations(): Cancellations {
 }
 
 const nothing = (): void => undefined;
+
+export const cancellation = "notifications/cancelled";
+
+export function isCancellation(message: JSONRPCMessage): boolean {
+  return "method" in message && message.method === cancellation;
+}
 
 function requestKey({ key }: Sender, id: unknown): string {
   return JSON.stringify([key, id]);

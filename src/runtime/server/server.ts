@@ -25,7 +25,13 @@ import { pageOf } from "../resources/pages.js";
 import { isObject, memberOf } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
 import { boundedError } from "./messages.js";
-import { type Cancellations, createCancellations, type Sender } from "./cancellation.js";
+import {
+  cancellation,
+  type Cancellations,
+  createCancellations,
+  isCancellation,
+  type Sender,
+} from "./cancellation.js";
 import type { Serving } from "./serving.js";
 import { createToolList, type ToolList } from "./tool-list.js";
 
@@ -208,25 +214,56 @@ class TableServer extends McpServer {
   override async connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport);
     transport.send = (message, options) => send(boundedError(message), options);
-    const hearsOthers = this.#inSession(transport);
     await super.connect(transport);
     const deliver = transport.onmessage;
     transport.onmessage = (message, extra) => {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
       this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
-      hearsOthers(message);
       deliver?.(withProto(message), extra);
+    };
+    const { requestInfo, era } = this.#request;
+    if (era === "legacy" && requestInfo !== undefined) this.#takeCancellations(transport, requestInfo);
+  }
+
+  /**
+   * In the older protocol over HTTP, each request has its own server and transport, and cancellations come in others of its session.
+   * The SDK would never end the stream of a batch of which one message was cancelled.
+   */
+  #takeCancellations(transport: Transport, requestInfo: Request): void {
+    const send = transport.send.bind(transport);
+    const deliver = transport.onmessage;
+    /** Ids of what is not answered yet. */
+    const open = new Set<unknown>();
+    let endsWithLast = false;
+    const settle = (id: unknown): void => {
+      open.delete(id);
+      if (endsWithLast && open.size === 0) void this.close();
+    };
+    const hear = this.#inSession(transport, requestInfo, (id) => {
+      endsWithLast = true;
+      deliver?.({ jsonrpc: "2.0", method: cancellation, params: { requestId: id } });
+      settle(id);
+    });
+    transport.send = async (message, options) => {
+      await send(message, options);
+      if (!("method" in message)) settle(message.id);
+    };
+    transport.onmessage = (message, extra) => {
+      if ("method" in message && "id" in message) open.add(message.id);
+      hear(message);
+      if (!isCancellation(message)) deliver?.(message, extra);
     };
   }
 
-  /** In the older protocol over HTTP, each request has its own server and transport, which another request can close. */
-  #inSession(transport: Transport): (message: JSONRPCMessage) => void {
-    const { requestInfo, era } = this.#request;
-    if (era !== "legacy" || requestInfo === undefined) return () => undefined;
+  #inSession(
+    transport: Transport,
+    requestInfo: Request,
+    cancel: Sender["cancel"],
+  ): (message: JSONRPCMessage) => void {
     const session = this.#cancellations.sessionOf(requestInfo);
     if (session === undefined) return () => undefined;
     const { id = "" } = callerIn(this.#request, this.#runtime);
-    const from: Sender = { key: JSON.stringify([id, session]), cancel: () => void this.close() };
+    const from: Sender = { key: JSON.stringify([id, session]), cancel };
     return (message) => {
       const forget = this.#cancellations.hear(message, from);
       const closed = transport.onclose;

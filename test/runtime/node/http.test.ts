@@ -1,5 +1,5 @@
 /** The HTTP entry on real sockets: who may reach it, how it starts, how it ends. */
-import { request } from "node:http";
+import { request, type ServerResponse } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen } from "../../../src/runtime/node/http.js";
@@ -75,6 +75,56 @@ describe.each<["legacy" | { pin: string }]>([["legacy"], [{ pin: "2026-07-28" }]
     await closed;
     await runtime.calls.idle();
     await client.close();
+  });
+});
+
+describe("a batch", () => {
+  const ping = { jsonrpc: "2.0", id: 2, method: "ping" };
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: slow.name } };
+  const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+
+  async function answersTo(url: URL, messages: unknown, session?: string): Promise<string> {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2025-03-26",
+        ...(session !== undefined && { "mcp-session-id": session }),
+      },
+      body: JSON.stringify(messages),
+    });
+    return answer.text();
+  }
+
+  test.each<[string, unknown[], session?: string]>([
+    ["after", [call, cancelled, ping]],
+    ["before", [cancelled, call, ping]],
+    ["after, in a session", [call, cancelled, ping], "mine"],
+  ])("with the cancellation of its own call %s it is answered, and ends", async (_, messages, session) => {
+    const { url } = await start();
+    const text = await answersTo(url, messages, session);
+    expect(text).toContain("hello");
+    expect(text).toContain('"id":2');
+  });
+
+  test("of which one call is cancelled answers the others, and ends", async () => {
+    const held: ServerResponse[] = [];
+    const { url } = await start({ API_TIMEOUT_MS: "600000" }, (_, response) => held.push(response));
+    const answers = answersTo(url, [call, { ...call, id: 3 }], "mine");
+    await expect.poll(() => held.length, patiently).toBe(2);
+    await answersTo(url, cancelled, "another");
+    await answersTo(url, [cancelled], "mine");
+    await expect.poll(() => held.filter(({ destroyed }) => destroyed).length, patiently).toBe(1);
+    for (const response of held) response.end("hello");
+    const text = await answers;
+    expect(text).toContain('"id":3');
+    expect(text).not.toContain('"id":1');
+  });
+
+  test("has no more messages than one may have, however short they are", async () => {
+    const { url } = await start();
+    expect(await answersTo(url, Array(21).fill(ping))).toContain("The batch has more than 20 messages");
   });
 });
 
