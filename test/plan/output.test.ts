@@ -122,6 +122,8 @@ test.each<[string, Schema, OutputFacts]>([
       below: { type: "integer", exclusiveMaximum: 10 },
       either: { type: ["integer", "string"] },
       listed: { type: "integer", enum: [1, 2] },
+      nanoseconds: { type: "number" },
+      share: { type: "number", maximum: 1 },
     }),
     root({
       id: { type: ["integer", "string"] },
@@ -129,6 +131,8 @@ test.each<[string, Schema, OutputFacts]>([
       below: { type: "integer" },
       either: { type: ["integer", "string"] },
       listed: { type: "integer", enum: [1, 2] },
+      nanoseconds: { type: ["number", "string"] },
+      share: { type: "number" },
     }),
   ],
   ["anything", {}, wrapped({})],

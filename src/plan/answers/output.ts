@@ -82,12 +82,13 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   };
 }
 
-/** An integer that no `number` holds is shown as text: see `src/runtime/values/read-json.ts`. */
+/** An integer that JavaScript's `number` cannot hold is shown as text, whether it is told to be an integer or a number: see `src/runtime/values/read-json.ts`. */
 function bare(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined) return {};
   const types = typeof type === "string" ? [type] : type;
-  const isLong = types.includes("integer") && !types.includes("string") && mayBeLong(schema);
+  const isNumber = types.includes("integer") || types.includes("number");
+  const isLong = isNumber && !types.includes("string") && mayBeLong(schema);
   return { type: isLong ? [...types, "string"] : type };
 }
 
