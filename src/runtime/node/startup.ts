@@ -2,7 +2,7 @@
  * Node.js as a host (its environment, file system and network), and what every entry point does when it starts: reads its flags,
  * creates the runtime, logs and ends in order.
  */
-import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs, parseEnv } from "node:util";
@@ -123,16 +123,28 @@ function variableOf(name: string, environment: Environment): string | undefined 
  * text for a variable for which they have no value; that and a blank one count as unset.
  */
 function environmentOf(folder: string | undefined): Environment {
-  const path = folder === undefined ? undefined : join(folder, ".env");
-  if (path === undefined || !existsSync(path)) return process.env;
   const { env } = process;
+  const path = folder === undefined ? undefined : join(folder, ".env");
+  if (path === undefined) return env;
   try {
-    const values = parseEnv(envText(readFileSync(path)));
-    for (const [name, value] of Object.entries(values)) if (!env[name]) env[name] = value;
+    // A link to nothing may be to what is not mounted yet: without it, the server would start with fewer limits.
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return env;
+    for (const [name, value] of settingsIn(readFileSync(path))) if (!env[name]) env[name] = value;
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
   }
   return env;
+}
+
+/** @throws Error if a line is not what its author wrote: a limit would be none, and a secret another. */
+function settingsIn(bytes: Uint8Array): [name: string, value: string][] {
+  const settings = Object.entries(parseEnv(envText(bytes))).map(([name, value = ""]): [string, string] => [
+    name,
+    value,
+  ]);
+  const garbled = settings.find((setting) => setting.some((text) => /[\0\ufffd]/.test(text)));
+  if (garbled !== undefined) throw new Error(`${garbled[0]} is not UTF-8: save the file in that encoding`);
+  return settings;
 }
 
 /** Finds the project by the package.json of the entry point, because clients start a server from any folder. */

@@ -1,7 +1,7 @@
 /** The entry points as processes, started as a client would. */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -411,6 +411,24 @@ describe("stdio", () => {
     const child = spawn(process.execPath, [entry("stdio"), "--doctor"], { env, cwd: "/" });
     expect((await ended(child)).said).toMatch(/API_KEY {2}set/);
     await rm(join(folder, ".env"));
+  });
+
+  test.each<[string, (path: string) => Promise<void>, said: string]>([
+    ["a link to nothing", (path) => symlink("/nowhere/.env", path), "ENOENT"],
+    [
+      "a value in Latin-1",
+      (path) => writeFile(path, "API_KEY=caf\u00e9\n", "latin1"),
+      "API_KEY is not UTF-8",
+    ],
+    ["UTF-16 without its mark", (path) => writeFile(path, "MCP_READ_ONLY=1\n", "utf16le"), "is not UTF-8"],
+  ])(".env that is %s stops the start: what it was to restrict would be open", async (_, make, said) => {
+    const path = join(folder, ".env");
+    await make(path);
+    const end = await ended(start("stdio", {}, ["--doctor"]));
+    await rm(path);
+    expect(end.code).toBe(1);
+    expect(end.said).toContain(`${path} cannot be read: `);
+    expect(end.said).toContain(said);
   });
 });
 
