@@ -1,4 +1,5 @@
 /** Bounds bodies of requests, wherever they are read: each, and what all of them hold in memory together. */
+import { orAbort } from "../host/deadline.js";
 
 /** Size limit of a request in bytes. Equal to the SDK's own limit. */
 export const maxRequestBytes = 4_194_304;
@@ -14,7 +15,7 @@ const piecesOfAny = 1_000;
 const bytesOfPiece = 64;
 
 export type SizeFault = "too large" | "no room";
-export type BodyFault = SizeFault | "not UTF-8";
+export type BodyFault = SizeFault | "not UTF-8" | "too late";
 
 /** What the body of one request takes. */
 export interface BodySpace {
@@ -57,6 +58,9 @@ export function lengthOf(contentLength: string | null | undefined): number {
   return Number(contentLength ?? undefined);
 }
 
+/** From the head of a request to the end of its body, in ms: what it takes of the room is kept from others meanwhile. */
+export const requestMs = 30_000;
+
 /** Reads the body of a `Request`; what is left of one with a fault is not read. */
 export async function textOf(
   { headers, body }: Request,
@@ -64,6 +68,10 @@ export async function textOf(
 ): Promise<{ text: string } | BodyFault> {
   if (lengthOf(headers.get("content-length")) > maxRequestBytes) return "too large";
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort();
+  }, requestMs);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   const decodes = (piece?: Uint8Array): boolean => {
@@ -76,13 +84,18 @@ export async function textOf(
   };
   try {
     for (;;) {
-      const { value } = (await reader?.read()) ?? {};
+      const { value } = reader === undefined ? {} : await orAbort(reader.read(), late.signal);
       if (value === undefined) return decodes() ? { text } : "not UTF-8";
       const fault = space.grow(value.byteLength);
       if (fault !== undefined) return fault;
       if (!decodes(value)) return "not UTF-8";
     }
+  } catch (error) {
+    if (!late.signal.aborted) throw error;
+    reader?.cancel().catch(() => undefined);
+    return "too late";
   } finally {
+    clearTimeout(timer);
     reader?.releaseLock();
   }
 }

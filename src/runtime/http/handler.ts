@@ -45,6 +45,7 @@ import {
   type BodySpace,
   createBodyRoom,
   maxRequestBytes,
+  requestMs,
   type BodyFault,
   textOf,
 } from "./body-room.js";
@@ -53,6 +54,8 @@ import { isCard, serverCard } from "./server-card.js";
 
 /** Files as base64 need most of it. */
 const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
+
+const tooLate = `The request did not come within ${requestMs / 1_000} s: send less at once, or a large file by its path`;
 
 /** Characters of a message that has neither too many values nor too deep or long ones, whatever they are. */
 const short = 1_000;
@@ -181,6 +184,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   function refuseBody(fault: BodyFault, connection: Connection): Response {
     if (fault === "too large") return refusedMessage(413, tooLarge);
     if (fault === "not UTF-8") return refusedMessage(400, notUtf8);
+    if (fault === "too late") return refusedMessage(408, tooLate);
     log("warn", "refused", { status: 503, reason: "overload", ...connection });
     const answer = refusedMessage(
       503,

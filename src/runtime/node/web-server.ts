@@ -12,7 +12,7 @@ import { TLSSocket } from "node:tls";
 import { StartupError } from "../host/errors.js";
 import { messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import { bodiesBytes } from "../http/body-room.js";
+import { bodiesBytes, requestMs } from "../http/body-room.js";
 import { answersBytes } from "../network/answer-room.js";
 import { readPem } from "./startup.js";
 
@@ -34,7 +34,7 @@ export interface RequestLimits {
 
 export const requestLimits: RequestLimits = {
   headersMs: 10_000,
-  requestMs: 30_000,
+  requestMs,
   checkMs: 2_000,
   headerBytes: 16_384,
   bodiesBytes,

@@ -155,6 +155,28 @@ describe("large bodies at once are bounded here too, and there is room again for
     expect((await fetch(posted("x".padEnd(5_000_000)))).status).toBe(413);
     expect((await fetch(posted(ping.padEnd(300_000)))).status).toBe(200);
   });
+
+  test("whose client stops sending", async () => {
+    const { fetch } = endpointOfOne();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const gone = vi.fn();
+    const answer = fetch(
+      posted(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            controller.enqueue(new Uint8Array(300_000));
+          },
+          cancel: gone,
+        }),
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    const late = await answer;
+    expect([late.status, await late.text()]).toEqual([408, expect.stringContaining("within 30 s")]);
+    expect(gone).toHaveBeenCalledOnce();
+    expect((await fetch(posted(ping.padEnd(300_000)))).status).toBe(200);
+  });
 });
 
 test.each([
