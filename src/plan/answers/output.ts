@@ -82,7 +82,7 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   };
 }
 
-/** An integer that JavaScript's `number` cannot hold is shown as text, whether it is told to be an integer or a number: see `src/runtime/values/read-json.ts`. */
+/** An integer that no `number` of JavaScript holds is shown as text, also where any number may be: see `src/runtime/values/read-json.ts`. */
 function bare(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined) return {};
