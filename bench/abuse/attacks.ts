@@ -202,6 +202,7 @@ export const attacks: readonly Attack[] = [
     "digits",
     "refusal",
     "beside",
+    "located",
   ].map((id) => ({
     name: `14, 28: an answer that is ${id}`,
     body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
@@ -250,13 +251,15 @@ export const attacks: readonly Attack[] = [
     name: "a long password that an answer nearly has",
     body: value("as_passwords", [`b${"a".repeat(20_000)}`]),
   },
-  {
-    name: "many passwords that begin alike, as an answer does",
-    body: value(
-      "as_many_passwords",
-      times(1_000, (i) => `baaaaa${"a".repeat(85)}${i + 1_000}`),
-    ),
-  },
+  ...Object.entries({ "an answer": "as_many_passwords", "a header": "as_headed_passwords" }).map(
+    ([what, place]) => ({
+      name: `many passwords that begin alike, as ${what} does`,
+      body: value(
+        place,
+        times(1_000, (i) => `baaaaa${"a".repeat(85)}${i + 1_000}`),
+      ),
+    }),
+  ),
   {
     name: "many passwords that take long to encode",
     body: value(

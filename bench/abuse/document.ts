@@ -136,6 +136,7 @@ const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encod
   as_upload: { type: "multipart/form-data", schema: { type: "string", format: "binary" } },
   as_passwords: { type: "application/json", schema: listOf({ type: "string", format: "password" }) },
   as_many_passwords: { type: "application/json", schema: listOf({ type: "string", format: "password" }) },
+  as_headed_passwords: { type: "application/json", schema: listOf({ type: "string", format: "password" }) },
   as_files: { type: "application/json", schema: listOf({ type: "string", format: "byte" }) },
 };
 

@@ -11,6 +11,7 @@ function repeated(text: string, size = bytes): string {
 interface Made {
   status?: number;
   type: string;
+  headers?: Readonly<Record<string, string>>;
   body: Buffer;
   encoding?: string;
 }
@@ -39,6 +40,14 @@ const bodies: Readonly<Record<string, () => Made>> = {
       }),
     ),
   }),
+  located: () => ({ status: 201, ...json("{}"), headers: { location: "/a".repeat(7_500) } }),
+  as_headed_passwords: () => ({
+    type: "application/pdf",
+    body: Buffer.from("%PDF"),
+    headers: {
+      "content-disposition": `attachment; filename="%252562baaaaa${`b${"a".repeat(90)}`.repeat(160)}"`,
+    },
+  }),
   as_passwords: () => json(JSON.stringify([`${almost(19_990).repeat(5)}${"a".repeat(80_000)}`])),
   as_many_passwords: () => json(JSON.stringify(`%252562baaaaa${`b${"a".repeat(90)}\n`.repeat(260)}`)),
   lines: () => ({ type: "application/x-ndjson", body: Buffer.from(repeated('{"a":1}\n')) }),
@@ -66,6 +75,7 @@ function answer(kind: string, response: ServerResponse): void {
   made.set(kind, found);
   response.setHeader("content-type", found.type);
   if (found.encoding !== undefined) response.setHeader("content-encoding", found.encoding);
+  for (const [name, value] of Object.entries(found.headers ?? {})) response.setHeader(name, value);
   response.statusCode = found.status ?? 200;
   response.end(found.body);
 }

@@ -2,7 +2,7 @@
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
-import { followUp } from "../../src/runtime/call/follow-up.js";
+import { followUp, readAt } from "../../src/runtime/call/follow-up.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
@@ -14,7 +14,7 @@ import {
   valueResult,
 } from "../../src/runtime/response/result.js";
 import { result } from "../../src/runtime/response/tool-result.js";
-import { atOnce } from "../../src/runtime/values/slices.js";
+import { atOnce, type Steps } from "../../src/runtime/values/slices.js";
 import { tableOfFacts } from "./operation-table.js";
 import { facts, toolFor } from "./upstream.js";
 
@@ -635,6 +635,48 @@ describe("halves of a hidden character do not meet where something between them 
     ];
     for (const one of shown) expect(JSON.stringify(one)).not.toMatch(/[\u{e0000}-\u{e007f}]/u);
   });
+});
+
+test.each<[what: string, headers: Record<string, string>, body: string, status: number]>([
+  ["where something is", { location: `/${"a".repeat(9_000)}` }, "", 201],
+  ["what a HEAD asks for", { etag: "a".repeat(9_000) }, "", 200],
+  ["the next page", { link: `<?limit=${"a".repeat(9_000)}>; rel=next` }, "[]", 200],
+  [
+    "a file's name",
+    { "content-type": "image/png", "content-disposition": `inline; filename=${"a".repeat(9_000)}` },
+    "png",
+    200,
+  ],
+])("a header that says %s is searched for secrets in steps", (_, headers, body, status) => {
+  const searched: string[] = [];
+  const redact = Object.assign(
+    (): never => {
+      throw new Error("At once");
+    },
+    {
+      *steps(text: string): Steps<string> {
+        searched.push(text);
+        yield;
+        return text;
+      },
+    },
+  );
+  responseShown(response(body, { "content-type": "application/json", ...headers }, status), {
+    ...presentation,
+    redact,
+  });
+  expect(searched.some((text) => text.length > 8_000)).toBe(true);
+});
+
+test("an address with thousands of segments is divided once, however many operations there are", () => {
+  let reads = 0;
+  const target = new URL("http://api.example/pets/1");
+  Object.defineProperty(target, "pathname", { get: () => ((reads += 1), `${"/a".repeat(5_000)}/pets/1`) });
+  const entries = Array.from({ length: 100 }, (_, i) => ({ key: `GET /pets${i}/{id}`, name: "", tags: [] }));
+  const all = [...entries, { key: "GET /pets/{id}", name: "get_pet", tags: [] }];
+  const operations = { entries: () => all } as unknown as Parameters<typeof readAt>[1];
+  expect(readAt(target, operations)?.operation).toBe("GET /pets/{id}");
+  expect(reads).toBe(1);
 });
 
 describe("what an answer leads to", () => {

@@ -102,6 +102,9 @@ type Span = readonly [start: number, end: number];
  */
 const mostDecodings = 3;
 
+/** Characters that are decoded without a step in between, which takes a good millisecond. */
+const decodedAtOnce = 16_384;
+
 /** How a secret may be written. */
 interface Form {
   readonly written: string;
@@ -201,9 +204,11 @@ function* secretsWithin(text: string, forms: readonly Forms[], effort: Effort): 
       ...(yield* wrappedSpansIn(shown, forms, effort)),
     ];
     if (found.length > 0) {
+      if (text.length > decodedAtOnce) yield;
       const source = sourceOf(text, round);
       for (const [start, end] of found) spans.push([source(start), source(end)]);
     }
+    if (text.length > decodedAtOnce) yield;
     const next = decodedText(shown);
     if (next === shown) break;
     shown = next;

@@ -15,6 +15,7 @@ import { retryAfterMs } from "../network/retry.js";
 import { signatureEntries } from "../operations/accepted-arguments.js";
 import { chooseAction } from "../operations/listed.js";
 import type { Tool } from "../operations/tool.js";
+import { presented } from "../response/cut.js";
 import type { ApiResponse } from "../response/response.js";
 import { errorResult, type Presentation, responseResult, valueResult } from "../response/result.js";
 import { fieldsArgument, hasOwnFields } from "../response/selection.js";
@@ -170,7 +171,9 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
   const result = await runtime.slices.run(presenting, call.signal);
   if (operation === undefined) return result;
   const hint = await followUp(response, callableBy(call.caller, runtime));
-  const notes = [...(hint === undefined ? [] : [redact(hint)]), ...(runtime.host.mock ? [madeUp] : [])];
+  const shownHint =
+    hint === undefined ? [] : [await runtime.slices.run(presented(hint, redact), call.signal)];
+  const notes = [...shownHint, ...(runtime.host.mock ? [madeUp] : [])];
   if (notes.length === 0) return result;
   return {
     ...result,

@@ -1,12 +1,13 @@
 /** Suggests the next call after an answer that names an address, as a model would make it: `get_job(jobId: "a/b")`. */
 import { toolAllowed } from "../auth/gate.js";
 import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import type { OperationEntry, OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import type { ApiResponse } from "../response/response.js";
 import { cleanText } from "../values/clean.js";
 import { jsonText } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import type { Runtime, StandIn } from "./runtime.js";
 
 /** @returns A sentence, or `undefined` if there is nothing to follow. */
@@ -53,7 +54,9 @@ interface Read {
 
 /** Finds the operation that reads an address; its origin is not looked at. */
 export function readAt(target: URL, operations: OperationSource): Read | undefined {
-  const matches = operations.entries().flatMap(({ key }) => matchPath(key, target) ?? []);
+  // Once for all operations: an address may have thousands of segments.
+  const segments = target.pathname.split("/");
+  const matches = templatesOf(operations.entries()).flatMap((one) => matchPath(one, segments) ?? []);
   const [best] = matches.sort((a, b) => b.literals - a.literals);
   if (best === undefined) return undefined;
   return {
@@ -72,12 +75,22 @@ interface Match {
   literals: number;
 }
 
+interface Template {
+  key: string;
+  /** The segments of its path. */
+  wanted: readonly string[];
+}
+
+const templatesOf = oncePer((entries: readonly OperationEntry[]) =>
+  entries.flatMap(({ key }): Template[] => {
+    const [, path] = /(?:^|\s)GET (\/[^?#]*)/.exec(key) ?? [];
+    return path === undefined ? [] : [{ key, wanted: path.split("/").slice(1) }];
+  }),
+);
+
 /** Matches the end of the path, because the path template may follow a server's own path. */
-function matchPath(key: string, target: URL): Match | undefined {
-  const [, template] = /(?:^|\s)GET (\/[^?#]*)/.exec(key) ?? [];
-  if (template === undefined) return undefined;
-  const wanted = template.split("/").slice(1);
-  const found = target.pathname.split("/").slice(-wanted.length);
+function matchPath({ key, wanted }: Template, segments: readonly string[]): Match | undefined {
+  const found = segments.slice(-wanted.length);
   const values = new Map<string, string>();
   let literals = 0;
   for (const [i, segment] of wanted.entries()) {

@@ -19,6 +19,7 @@ import {
   leftOutNote,
   nothingPickedNote,
   pagingArguments,
+  presented,
   presentText,
   type Redact,
 } from "./cut.js";
@@ -56,9 +57,9 @@ export function* responseResult(response: ApiResponse, presentation: Presentatio
   const json = content.kind === "json" ? yield* shownJson(content.value, presentation) : undefined;
   const made =
     json === undefined ? yield* blocks(content, presentation) : answerBlocks(json, response, presentation);
-  const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
+  const shown = made.length > 0 ? made : [text(yield* emptyText(response, presentation))];
   return {
-    content: [...shown, ...nextPage(response, presentation)],
+    content: [...shown, ...(yield* nextPage(response, presentation))],
     ...(promised && { structuredContent: yield* structuredContent(promised, json, textOf(shown)) }),
   };
 }
@@ -122,7 +123,7 @@ function* wholeResult(
   const data =
     structured === undefined ? undefined : yield* shownJson(structured, { ...presentation, ...asTheyAre });
   return {
-    content: note === undefined ? made : [...made, text(redact(cleanText(note)))],
+    content: note === undefined ? made : [...made, text(yield* presented(note, redact))],
     ...(data !== undefined && isObject(data.value) && { structuredContent: data.value }),
     ...(isError !== undefined && { isError }),
   };
@@ -249,7 +250,7 @@ function* partBlocks(parts: readonly Content[], presentation: Presentation): Ste
   }
   const cuts: Cut[] = kept < single.length ? [{ kind: "parts", path: "", kept, of: single.length }] : [];
   const note = cutNote(cuts, argumentNames);
-  return note === undefined ? made : [...made, text(redact(cleanText(note)))];
+  return note === undefined ? made : [...made, text(yield* presented(note, redact))];
 }
 
 function singleParts(content: Content): readonly Content[] {
@@ -265,12 +266,14 @@ function* shownJson(value: unknown, presentation: Presentation): Steps<ShownJson
     nothingPickedNote(value, options) ?? (yield* missedNote(value, offered(selection), fields)),
     leftOutNote(shown.leftOut, names),
     cutNote(shown.cuts, names, membersBy),
-  ].filter((note) => note !== undefined);
+  ];
+  const told: string[] = [];
+  for (const note of notes) if (note !== undefined) told.push(yield* presented(note, redact));
   return {
     value: shown.value,
     text: shown.text,
     whole: shown.leftOut.length + shown.cuts.length === 0,
-    notes: notes.map((note) => redact(cleanText(note))),
+    notes: told,
   };
 }
 
@@ -297,8 +300,9 @@ type Bytes = Extract<Content, { kind: "bytes" }>;
 function* binaryBlocks(content: Bytes, presentation: Presentation): Steps<ContentBlock[]> {
   const { bytes } = content;
   const { name, settings, redact } = presentation;
-  const mimeType = truncated(redact(cleanText(content.essence)), longestName) || "application/octet-stream";
-  const filename = bareName(content.filename, redact);
+  const type = yield* presented(content.essence, redact);
+  const mimeType = truncated(type, longestName) || "application/octet-stream";
+  const filename = yield* bareName(content.filename, redact);
   if (bytes.byteLength > settings.maxBinaryBytes)
     return tooLarge(bytes.byteLength, { mimeType, filename }, presentation);
   const data = yield* base64(bytes);
@@ -317,8 +321,8 @@ function withSecret(what: string): string {
 const longestName = 200;
 
 /** A file's name without its folders; empty if it has none. */
-function bareName(written: string | undefined, redact: Redact): string {
-  const shown = redact(cleanText(written ?? ""));
+function* bareName(written: string | undefined, redact: Redact): Steps<string> {
+  const shown = yield* presented(written ?? "", redact);
   return truncated(shown.replace(/^.*[/\\]/s, ""), longestName);
 }
 
@@ -336,13 +340,16 @@ function tooLarge(
   ];
 }
 
-function emptyText({ status, headers, content }: ApiResponse, { name, redact }: Presentation): string {
+function* emptyText(
+  { status, headers, content }: ApiResponse,
+  { name, redact }: Presentation,
+): Steps<string> {
   const location = headers.get("location");
-  const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
+  const where = location === null ? "" : ` Location: ${yield* presented(location, redact)}`;
   if (content.kind !== "empty" && content.kind !== "json")
     return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
   if (status === 304) return `${name}: not modified (304) since the version you have.`;
-  const facts = content.kind === "empty" ? redact(headerFacts(headers)) : "";
+  const facts = content.kind === "empty" ? yield* presented(headerFacts(headers), redact) : "";
   return `${name}: done (${status}, no content).${where}${facts}`;
 }
 
@@ -352,11 +359,14 @@ function headerFacts(headers: Headers): string {
     const value = headers.get(name);
     return value === null || (name === "content-length" && value === "0") ? [] : [`${name}: ${value}`];
   });
-  return facts.length > 0 ? ` ${cleanText(facts.join(", "))}` : "";
+  return facts.length > 0 ? ` ${facts.join(", ")}` : "";
 }
 
 /** Reads the next page from Link (https://www.rfc-editor.org/rfc/rfc8288), if the tool's arguments can request it. */
-function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
+function* nextPage(
+  { headers, url }: ApiResponse,
+  { argumentNames, redact }: Presentation,
+): Steps<ContentBlock[]> {
   const links = [...(headers.get("link") ?? "").matchAll(/<([^<>]*)>([^<]*)/g)];
   const [, target] = links.find(([, , parameters = ""]) => /;\s*rel="?next\b/i.test(parameters)) ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];
@@ -366,7 +376,7 @@ function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Pres
     return value === null ? [] : [`${name}=${value}`];
   });
   return next.length > 0
-    ? [text(redact(cleanText(`There is more: next page with ${next.join(", ")}.`)))]
+    ? [text(yield* presented(`There is more: next page with ${next.join(", ")}.`, redact))]
     : [];
 }
 
