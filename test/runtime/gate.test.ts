@@ -197,3 +197,37 @@ test("an address of many names costs as many looks at the operations as one of f
   };
   expect(looksFor(49)).toBe(looksFor(1));
 });
+
+test("what an address names is read once for all operations", () => {
+  let reads = 0;
+  const narrowing = {
+    readOnly: false,
+    tags: [],
+    get tools() {
+      reads += 1;
+      return ["list_pets"];
+    },
+  };
+  const gate = createGate(nothingChosen, choices);
+  const ask = (): boolean[] =>
+    entries.map(({ key }) => gate.allowed({ ...local, narrowing }, { operation: key }));
+  expect(ask().filter(Boolean)).toHaveLength(1);
+  const once = reads;
+  ask();
+  expect(reads).toBe(once);
+});
+
+test("scopes that a token has are read once for all operations", () => {
+  let reads = 0;
+  const scopes = new Proxy(
+    Array.from({ length: 500 }, (_, i) => `scope-${i}`),
+    { get: (target, name, own: unknown) => ((reads += 1), Reflect.get(target, name, own) as unknown) },
+  );
+  const many = Array.from({ length: 100 }, (_, i) =>
+    entry(`GET /a/${i}`, `a_${i}`, { scopes: [`scope-${i}`], documentScopes: [["none"], ["scope-499"]] }),
+  );
+  const gate = createGate(nothingChosen, { ...choices, tools: [], operations: known(many) });
+  const caller = { scopes, headers: {} };
+  expect(many.every(({ key }) => gate.allowed(caller, { operation: key }))).toBe(true);
+  expect(reads).toBeLessThan(2_000);
+});

@@ -6,7 +6,7 @@ import { fault, type Log, logFault } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import { readsOnly, type OperationEntry } from "../operations/operation.js";
-import { once } from "../values/lazy.js";
+import { once, oncePer } from "../values/lazy.js";
 import { createNarrowings, narrowingKey, select, type Choices } from "./selection.js";
 
 /** An operation by key, or a whole tool. */
@@ -145,9 +145,12 @@ function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
   return items.map((item) => (holds(item) ? "1" : "0")).join("");
 }
 
+/** An authorization server may give a token any number of scopes, and each operation asks for some. */
+const scopesOf = oncePer((scopes: readonly string[]) => new Set(scopes));
+
 /** Whether a caller has every required scope. */
 export function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
-  return local === true || demanded.every((scope) => scopes.includes(scope));
+  return local === true || demanded.every((scope) => scopesOf(scopes).has(scope));
 }
 
 /** Whether a caller has all scopes of one alternative, or there are no alternatives. */
@@ -161,7 +164,7 @@ function nearestScopes(
   alternatives: readonly (readonly string[])[],
 ): readonly string[] | undefined {
   const missing = (scopes: readonly string[]): number =>
-    scopes.filter((scope) => !had.includes(scope)).length;
+    scopes.filter((scope) => !scopesOf(had).has(scope)).length;
   return [...alternatives].sort((a, b) => missing(a) - missing(b))[0];
 }
 

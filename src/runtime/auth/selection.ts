@@ -13,6 +13,7 @@ import {
   type OperationEntry,
   type OperationSource,
 } from "../operations/operation.js";
+import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 
 /** What the operator can choose from. */
@@ -121,15 +122,16 @@ function namedIn(
 ): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
   if (chosen.length === 0) return undefined;
   const { operations, tools, isFound } = choices;
+  const wanted = new Set(chosen);
   const ofTools = new Set(tools.map(({ name }) => name));
-  const named = tools.filter(({ name }) => chosen.includes(name));
+  const named = tools.filter(({ name }) => wanted.has(name));
   const caller = (entry: OperationEntry): DiscoveryToolName =>
     readsOnly(entry) ? "call_read_operation" : "call_write_operation";
   const reachable = new Set(
     [
-      ...callableIn(choices).filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      ...callableIn(choices).filter(({ name }) => wanted.has(name) && !ofTools.has(name)),
       // Choosing a tool that calls what search finds chooses every operation that it can call.
-      ...operations.entries().filter((entry) => isFound(entry) && chosen.includes(caller(entry))),
+      ...operations.entries().filter((entry) => isFound(entry) && wanted.has(caller(entry))),
     ].map(({ key }) => key),
   );
   const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
@@ -230,14 +232,15 @@ export function narrowingFault(narrowing: Narrowing, offersAny: () => boolean): 
 /** Returns what a caller's narrowing selects, and `undefined` for a caller without one. */
 export function createNarrowings(choices: Choices): (caller: Caller) => Selection | undefined {
   const kept = new Map<string, Selection>();
-  return ({ narrowing }) => {
-    if (narrowing === undefined) return undefined;
+  // It is asked for each operation: of a request, the key, which may be long, is made once.
+  const selected = oncePer((narrowing: Narrowing) => {
     const key = narrowingKey(narrowing);
     const found = kept.get(key) ?? selectionOf(chosenBy(narrowing), choices);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, found);
     return found;
-  };
+  });
+  return ({ narrowing }) => (narrowing === undefined ? undefined : selected(narrowing));
 }
 
 /** Equal for narrowings that select the same names. */

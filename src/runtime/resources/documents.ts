@@ -59,14 +59,13 @@ export async function overview(caller: Caller, runtime: Runtime): Promise<string
   const { definition } = runtime;
   const { apis } = definition.operations;
   const operations = visibleOperations(caller, runtime);
-  const tags = [...new Set(operations.map(tagOf))];
+  const tags = byTag(operations);
   const inWords = operations.length <= toldInWords;
-  const sections = tags.map(async (tag) => {
-    const members = operations.filter((one) => tagOf(one) === tag);
+  const sections = [...tags].map(async ([tag, members]) => {
     const lines = inWords
       ? (await Promise.all(members.map((one) => line(one, runtime)))).join("\n")
       : members.map(({ name }) => `\`${name}\``).join(", ");
-    return tags.length === 1 ? lines : `### ${tag} (${members.length})\n\n${lines}`;
+    return tags.size === 1 ? lines : `### ${tag} (${members.length})\n\n${lines}`;
   });
   return [
     `# ${definition.title}`,
@@ -89,6 +88,13 @@ async function line({ name, entry }: VisibleOperation, { definition }: Runtime):
   return `- \`${name}\`: ${summary === "" ? entry.key : summary}`;
 }
 
-function tagOf({ entry }: VisibleOperation): string {
-  return entry.tags[0] ?? untagged;
+function byTag(operations: readonly VisibleOperation[]): ReadonlyMap<string, readonly VisibleOperation[]> {
+  const found = new Map<string, VisibleOperation[]>();
+  for (const one of operations) {
+    const tag = one.entry.tags[0] ?? untagged;
+    const others = found.get(tag);
+    if (others === undefined) found.set(tag, [one]);
+    else others.push(one);
+  }
+  return found;
 }
