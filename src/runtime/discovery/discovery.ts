@@ -83,8 +83,8 @@ export function createDiscovery(
     const found = known.byName.get(name) ?? known.byKey.get(name);
     if (found !== undefined) return found;
     const asked = withoutNames(name);
-    const alike = [...known.byKey].find(([key]) => withoutNames(key) === asked);
-    if (asked !== undefined && alike !== undefined) return alike[1];
+    const alike = asked === undefined ? undefined : byPath(known).get(asked);
+    if (alike !== undefined) return alike;
     const index = await operations.discovery?.index();
     const position = memberOf(index?.operationIds ?? {}, name);
     return position === undefined ? undefined : known.byKey.get(index?.operations[position] ?? "");
@@ -136,6 +136,7 @@ export function createDiscovery(
     const found: Describable[] = [];
     const unknown: string[] = [];
     for (const name of asked) {
+      await slices.turn();
       const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
@@ -165,26 +166,35 @@ export function createDiscovery(
       tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
     );
     if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
-    const alike = writtenAlike(name, looking);
-    const likely = alike.length > 0 ? alike : await foundByWords(meantWords(name, looking), looking);
+    const alike = await writtenAlike(name, looking);
+    const likely = alike.length > 0 ? alike : await foundByWords(await meantWords(name, looking), looking);
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
     return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
   }
 
   /** A name may be written as other clients of the API have it: `issues.create`. */
-  function writtenAlike(name: string, { known }: Looking): string[] {
+  async function writtenAlike(name: string, { known }: Looking): Promise<string[]> {
     const names = [...known.byName.keys()];
     const own = name.slice(name.lastIndexOf(".") + 1);
-    return [...new Set([own, name].flatMap((text) => nearest(text, names)))];
+    const found: string[] = [];
+    for (const text of new Set([own, name])) found.push(...(await likeliest(text, names)));
+    return [...new Set(found)];
   }
 
   /** The words of a name that is not there, without misspellings of words that names have. */
-  function meantWords(name: string, { known }: Looking): string[] {
+  async function meantWords(name: string, { known }: Looking): Promise<string[]> {
     const words = wordsOfNames(known);
-    return splitWords(name)
-      .slice(0, mostWords)
-      .map((word) => (words.has(word) ? word : (nearest(word, [...words])[0] ?? word)));
+    const meant: string[] = [];
+    for (const word of splitWords(name).slice(0, mostWords))
+      meant.push(words.has(word) ? word : ((await likeliest(word, [...words]))[0] ?? word));
+    return meant;
+  }
+
+  /** Each time, all names of a large API are looked at. */
+  async function likeliest(name: string, names: readonly string[]): Promise<string[]> {
+    await slices.turn();
+    return nearest(name, names);
   }
 
   async function foundByWords(words: readonly string[], looking: Looking): Promise<string[]> {
@@ -213,6 +223,8 @@ export function createDiscovery(
     async call(tool, args, { caller, signal }) {
       const checked = await checkArguments(tool, args, slicedChecks(slices, signal));
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
+      // What a caller can find is found out for each part of a server that is asked for.
+      await slices.turn();
       const looking = { known: await operationsFor(caller), signal };
       switch (tool.name) {
         case "search_operations":
@@ -226,8 +238,8 @@ export function createDiscovery(
     },
     async likely(name, { caller, signal }) {
       const looking = { known: await operationsFor(caller), signal };
-      const words = meantWords(name, looking);
-      const [first = [], ...others] = writtenAlike(name, looking);
+      const words = await meantWords(name, looking);
+      const [first = [], ...others] = await writtenAlike(name, looking);
       const names = [first, await foundByWords(words, looking), others].flat();
       const asked = terms(words.join(" "));
       const lacking = (one: string): number => {
@@ -258,6 +270,12 @@ function withoutNames(key: string): string | undefined {
   const [, method = "", path] = /([A-Za-z]+) (\/\S*)$/.exec(key) ?? [];
   return path === undefined ? undefined : `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
 }
+
+/** Operations by {@link withoutNames}: of several, the first. */
+const byPath = oncePer(
+  ({ byKey }: ReachableOperations) =>
+    new Map([...byKey].reverse().map(([key, one]) => [withoutNames(key), one])),
+);
 
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;

@@ -6,6 +6,7 @@ import type { OperationFacts } from "../../../src/runtime/operations/operation.j
 import type { Argument } from "../../../src/runtime/operations/tool.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
+import { createSlices } from "../../../src/runtime/values/slices.js";
 import {
   connect,
   facts,
@@ -620,4 +621,14 @@ test("null is not given where a tool shows none, and a value for whoever was tol
   const described = (grams: object) => ({ properties: { grams } });
   expect(await told(other)).toMatchObject(described({ type: "integer" }));
   expect(await told(found)).toMatchObject(described(schema));
+});
+
+test("others have their turn between names that are looked for among all operations", async () => {
+  let turns = 0;
+  const slices = { ...createSlices(), turn: async () => void (turns += 1) };
+  const names = Array.from({ length: 20 }, (_, i) => `free anmal no ${i}`);
+  const { text } = await call("describe_operations", { names }, { host: { slices } });
+  expect(text).toContain("Did you mean free_animal, ");
+  // Each name, and for the first five of them those that are written alike and three words.
+  expect(turns).toBeGreaterThanOrEqual(20 + 5 * 3);
 });
