@@ -17,3 +17,28 @@ test("a body is looked through for files without a promise for each value", asyn
   expect(content).toContain('{},{"file":"QQ=="},{}');
   expect(promises).toBeLessThan(1_000);
 });
+
+test.each<[what: string, contentType: string, files: string[] | undefined, steps: number]>([
+  ["is looked through for files", "application/json", ["/items/*/file"], 20],
+  ["is written in lines", "application/x-ndjson", undefined, 40],
+])("a body that %s lets others go on", async (_, contentType, files, steps) => {
+  let taken = 0;
+  const items = Array.from({ length: 20_000 }, () => ({}));
+  await encodeBody(
+    { contentType, required: true, schema: {}, ...(files && { files }) },
+    files === undefined ? items : { items },
+    {
+      schema: {},
+      openFile: undefined,
+      boundary: () => "b",
+      inSlices: async (work) => {
+        for (;;) {
+          const step = work.next();
+          if (step.done === true) return step.value;
+          taken += 1;
+        }
+      },
+    },
+  );
+  expect(taken).toBeGreaterThanOrEqual(steps);
+});

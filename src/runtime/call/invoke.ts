@@ -149,6 +149,7 @@ async function performWith(
     operations,
     variable: (name) => host.variable(name),
     openFile,
+    inSlices: (work) => slices.run(work, deadline.signal),
   });
   if (!built.ok) {
     const failure: Failure =

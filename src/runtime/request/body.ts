@@ -12,10 +12,12 @@ import { formatPointer, parsePointer, withValuesAt } from "../schema/pointer.js"
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
 import { countValues, isObject, type JsonSchema, memberOf } from "../values/json.js";
+import { atOnce, type Steps } from "../values/slices.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import {
   concreteType,
   contentKind,
+  contentSteps,
   contentText,
   encodedText,
   formText,
@@ -38,7 +40,13 @@ interface BodyOptions {
   schema: JsonSchema;
   openFile: OpenFile | undefined;
   boundary: () => string;
+  /** Does long work; at once if absent. */
+  inSlices?: InSlices | undefined;
 }
+
+export type InSlices = <T>(work: Steps<T>) => Promise<T>;
+
+const withoutSlices: InSlices = async (work) => atOnce(work);
 
 export interface EncodedBody {
   contentType: string;
@@ -53,7 +61,7 @@ export async function encodeBody(
   options: BodyOptions,
 ): Promise<EncodedBody> {
   const { contentType, encoding } = facts;
-  const { schema, openFile } = options;
+  const { schema, openFile, inSlices = withoutSlices } = options;
   const patterns = (facts.files ?? []).map(parsePointer);
   const file = patterns.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
   if (file !== undefined) {
@@ -62,8 +70,9 @@ export async function encodeBody(
   }
   const room = filesRoom();
   const inline = (part: unknown, pointer: string): Promise<unknown> =>
-    withInlineFiles(part, { patterns, path: parsePointer(pointer), openFile, room });
+    withInlineFiles(part, { patterns, path: parsePointer(pointer), openFile, room, inSlices });
   const kind = contentKind(contentType);
+  const text = async (): Promise<string> => inSlices(contentSteps(kind, await inline(value, ""), schema));
   switch (kind) {
     case "multipart": {
       const boundary = options.boundary();
@@ -84,11 +93,9 @@ export async function encodeBody(
         content: formText(await inline(value, ""), { schema, encoding, room: formRoom() }),
       };
     case "text":
-      return encodedText(contentText(kind, await inline(value, ""), schema), concreteType(contentType));
-    default: {
-      const content = contentText(kind, await inline(value, ""), schema);
-      return { contentType: concreteType(contentType), content: wellFormed(content) };
-    }
+      return encodedText(await text(), concreteType(contentType));
+    default:
+      return { contentType: concreteType(contentType), content: wellFormed(await text()) };
   }
 }
 
@@ -109,6 +116,7 @@ interface Inlining {
   openFile: OpenFile | undefined;
   /** For the base64 of all files. */
   room: Room;
+  inSlices: InSlices;
 }
 
 async function withInlineFiles(value: unknown, inlining: Inlining): Promise<unknown> {
@@ -116,7 +124,8 @@ async function withInlineFiles(value: unknown, inlining: Inlining): Promise<unkn
   const patterns = inlining.patterns
     .filter((pattern) => leadsTo(pattern, path))
     .map((pattern) => pattern.slice(path.length));
-  const parts = filesIn(value, patterns).map(async ({ pointer, file }) => ({
+  const found = await inlining.inSlices(filesIn(value, patterns));
+  const parts = found.map(async ({ pointer, file }) => ({
     pointer,
     value: await inlineFile(file, { ...inlining, path: [...path, ...pointer] }),
   }));
@@ -128,25 +137,34 @@ interface FoundFile {
   file: NonNullable<ReturnType<typeof asFile>>;
 }
 
+/** Values that are looked at between two steps. */
+const visitsPerStep = 1_000;
+
 /**
  * Without promises, of which a body of a megabyte would have hundreds of thousands.
  * @returns Pointers from the value on.
  */
-function filesIn(value: unknown, patterns: readonly (readonly string[])[]): readonly FoundFile[] {
-  if (patterns.length === 0) return [];
-  const file = patterns.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
-  if (file !== undefined) return [{ pointer: [], file }];
-  if (typeof value !== "object" || value === null) return [];
-  const below = (name: string): (readonly string[])[] =>
-    patterns.filter(([first]) => first === name).map(([, ...rest]) => rest);
-  const ofAll = below("*");
-  const isNamed = ofAll.length < patterns.length;
-  return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) =>
-    filesIn(member, isNamed ? [...ofAll, ...below(name)] : ofAll).map(({ pointer, file: one }) => ({
-      pointer: [name, ...pointer],
-      file: one,
-    })),
-  );
+function* filesIn(whole: unknown, patterns: readonly (readonly string[])[]): Steps<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  let visits = 0;
+
+  function* look(value: unknown, pointer: readonly string[], leading: typeof patterns): Steps<void> {
+    const file = leading.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
+    if (file !== undefined) return void found.push({ pointer, file });
+    if (typeof value !== "object" || value === null) return;
+    const below = (name: string): (readonly string[])[] =>
+      leading.filter(([first]) => first === name).map(([, ...rest]) => rest);
+    const ofAll = below("*");
+    const isNamed = ofAll.length < leading.length;
+    for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+      if (++visits % visitsPerStep === 0) yield;
+      const further = isNamed ? [...ofAll, ...below(name)] : ofAll;
+      if (further.length > 0 && typeof member === "object") yield* look(member, [...pointer, name], further);
+    }
+  }
+
+  if (patterns.length > 0) yield* look(whole, [], patterns);
+  return found;
 }
 
 /** Whether the pattern matches the path or something below it. */

@@ -14,6 +14,7 @@ import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
 import { latin1Bytes } from "../values/encoding.js";
 import { isObject, type JsonSchema, jsonText, memberOf } from "../values/json.js";
+import { atOnce, type Steps } from "../values/slices.js";
 import { xmlText } from "./xml-body.js";
 
 export interface FormOptions {
@@ -109,22 +110,36 @@ export function contentKind(contentType: string): ContentKind {
 
 /** Writes a value in a media type that is neither a form nor multipart. */
 export function contentText(kind: ContentKind, value: unknown, schema: JsonSchema): string {
+  return atOnce(contentSteps(kind, value, schema));
+}
+
+/** The same in steps. A megabyte of JSON is written in ten milliseconds; in steps, it would take twice as long. */
+export function* contentSteps(kind: ContentKind, value: unknown, schema: JsonSchema): Steps<string> {
   switch (kind) {
     case "json":
       return jsonText(value);
     case "json-lines":
-      return many(value)
-        .map((item) => `${jsonText(item)}\n`)
-        .join("");
+      return yield* sequence(value, "");
     case "json-sequence":
-      return many(value)
-        .map((item) => `\u001e${jsonText(item)}\n`)
-        .join("");
+      return yield* sequence(value, "\u001e");
     case "xml":
       return xmlText(value, schema);
     default:
       return plainText(value);
   }
+}
+
+/** Items that are written between two steps. */
+const itemsPerStep = 500;
+
+function* sequence(value: unknown, before: string): Steps<string> {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  let written = "";
+  for (const [i, item] of items.entries()) {
+    if (i % itemsPerStep === 0) yield;
+    written += `${before}${jsonText(item)}\n`;
+  }
+  return written;
 }
 
 /** Chooses a concrete media type from a range, for values that are not files. */
@@ -139,10 +154,6 @@ export function concreteType(contentType: string): string {
     default:
       return essence.endsWith("/*") ? "application/octet-stream" : contentType;
   }
-}
-
-function many(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
 }
 
 interface EncodedText {

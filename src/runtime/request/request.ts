@@ -7,7 +7,7 @@ import { addressRoom, headersRoom, refuseMany, type Room, Unsendable } from "./u
 import type { ApiFacts, OperationFacts, OperationSource, ParameterFacts } from "../operations/operation.js";
 import { argumentPath, isProtectedHeader, type ParameterLocation, type Place } from "../operations/place.js";
 import { wholeOperation } from "../operations/accepted-arguments.js";
-import { encodeBody, type EncodedBody } from "./body.js";
+import { encodeBody, type EncodedBody, type InSlices } from "./body.js";
 import type { OpenFile } from "./file.js";
 import { appendCookie, cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import type { PlacedValues } from "./placed-values.js";
@@ -46,6 +46,8 @@ export interface RequestOptions {
   openFile?: OpenFile | undefined;
   /** Creates boundaries of multipart bodies: letters, digits and hyphens; random by default. */
   boundary?: () => string;
+  /** Does long work; at once if absent. */
+  inSlices?: InSlices | undefined;
 }
 
 export async function buildRequest(
@@ -204,9 +206,9 @@ function writeHeaders(writing: Writing): Map<string, string> {
 async function writeBody(writing: Writing): Promise<EncodedBody | undefined> {
   const { operation, values, options } = writing;
   const facts = operation.body ?? { required: false, contentType: "application/json", schema: {} };
-  const { openFile, boundary = () => crypto.randomUUID() } = options;
+  const { openFile, boundary = () => crypto.randomUUID(), inSlices } = options;
   try {
-    return await encodeBody(facts, values.body, { schema: facts.schema, openFile, boundary });
+    return await encodeBody(facts, values.body, { schema: facts.schema, openFile, boundary, inSlices });
   } catch (error) {
     note(error, writing, "body:");
     return undefined;
