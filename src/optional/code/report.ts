@@ -209,22 +209,28 @@ function answerLines(calls: readonly MadeCall[]): string[] {
 
 const longestAnswered = 600;
 
-/** @returns `{id, owner: {name}}[]`, with the members of those that the code names */
-export function shapeOf(value: unknown, code = ""): string {
+/** The words of code, in which names are looked up: to look through all of it for each name of an answer would take long. */
+export function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[\p{L}\p{N}_$]+/gu));
+}
+
+/** @returns `{id, owner: {name}}[]`, with the members of those whose words the code has */
+export function shapeOf(value: unknown, words: ReadonlySet<string>): string {
   const [list, one] = Array.isArray(value) ? ["[]", value[0] as unknown] : ["", value];
   if (Array.isArray(value) && value.length === 0) return "an empty list";
-  const text = isObject(one) ? membersOf(one, code) : one === null ? "null" : typeof one;
+  const text = isObject(one) ? membersOf(one, words) : one === null ? "null" : typeof one;
   return `${text}${list}`;
 }
 
-/** An answer may have any number of members, and code many characters to look for them. */
-function membersOf(value: Readonly<Record<string, unknown>>, code: string): string {
+/** An answer may have any number of members. */
+function membersOf(value: Readonly<Record<string, unknown>>, words: ReadonlySet<string>): string {
   let members = "";
   for (const name of namesOf(value)) {
     const member = value[name];
     members += members === "" ? name : `, ${name}`;
-    if (isObject(member) && code.includes(name)) members += `: {${namesOf(member).join(", ")}}`;
     if (members.length > longestAnswered) break;
+    if (isObject(member) && [...wordsIn(name)].every((word) => words.has(word)))
+      members += `: {${namesOf(member).join(", ")}}`;
   }
   return `{${truncated(members, longestAnswered)}}`;
 }

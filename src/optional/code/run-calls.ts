@@ -11,13 +11,14 @@ import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { defined, isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
+import { once } from "../../runtime/values/lazy.js";
 import type { Steps } from "../../runtime/values/slices.js";
 import { createFirstPages, createLists } from "./lists.js";
 import type { Answer, AskedCall, Script } from "./messages.js";
 import { makeCall, type Called } from "./one-call.js";
 import { itemsOf, noPages } from "./paging/all.js";
 import type { Args } from "./paging/words.js";
-import { beginning, counted, firstPageNote, shapeOf, type MadeCall } from "./report.js";
+import { beginning, counted, firstPageNote, shapeOf, type MadeCall, wordsIn } from "./report.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;
@@ -78,6 +79,7 @@ export function createCalls(calling: Calling, { request, ask, signal }: Surround
   const { by, script, operations, runtime, shared, caller } = calling;
   const own = createLimiter({ running: callsAtOnce, waiting: Infinity });
   const made: MadeCall[] = [];
+  const words = once(() => wordsIn(script.code));
   const notes = new Map<string, string>();
   const lists = createLists({
     call: (name, args) => callOnce(name, args, { isPage: true }),
@@ -148,7 +150,7 @@ export function createCalls(calling: Calling, { request, ask, signal }: Surround
       const called = await makeCall({ name: one.name, one, args, isPage }, about);
       asked.state = "done";
       if (!isPage) firstPages.see(name, called, args);
-      asked.answered = shapeOf(isPage ? itemsOf(called) : called.value, script.code);
+      asked.answered = shapeOf(isPage ? itemsOf(called) : called.value, words());
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { itemsOf, pagesOf } from "../../../src/optional/code/paging/all.js";
 import { saysMore } from "../../../src/optional/code/paging/hints.js";
-import { shapeOf } from "../../../src/optional/code/report.js";
+import { shapeOf, wordsIn } from "../../../src/optional/code/report.js";
 import { atOnce, type Steps } from "../../../src/runtime/values/slices.js";
 import { connect, textOf } from "../../runtime/upstream.js";
 import { openShop, type Shop } from "./shop.js";
@@ -204,7 +204,7 @@ test("an answer that is a map of thousands is not looked through for pages", () 
     Object.defineProperty(map, `key${i}`, { enumerable: true, get: () => ((looks += 1), []) });
   const answer = { value: map, raw: map, headers: new Headers(), path: "/things", taken: [] };
   expect([saysMore(map, answer.headers), itemsOf(answer)]).toEqual([false, undefined]);
-  expect(shapeOf(map)).toMatch(/^\{key0, key1, /);
+  expect(shapeOf(map, new Set())).toMatch(/^\{key0, key1, /);
   expect(looks).toBeLessThan(20_000);
 });
 
@@ -242,4 +242,12 @@ describe("a call that the code does not wait for", () => {
       "did not wait",
     );
   });
+});
+
+test.each<[code: string, shape: string]>([
+  ["one.owner", "{id, owner: {name}, first-item}"],
+  ['one["first-item"]', "{id, owner, first-item: {name}}"],
+  ["one.owners", "{id, owner, first-item}"],
+])("the members are told of what the code names: %s", (code, shape) => {
+  expect(shapeOf({ id: 1, owner: { name: 1 }, "first-item": { name: 1 } }, wordsIn(code))).toBe(shape);
 });
