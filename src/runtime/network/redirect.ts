@@ -113,11 +113,12 @@ function normal(text: string, plain: RegExp): string {
  */
 function withoutRepeated(url: URL, plain: URL, sent: URL): URL {
   if (sent.search === plain.search) return url;
-  const own = new Set(pairsOf(plain).map(meaning));
+  // As they are written: credentials are added to the others, of which there may be thousands.
+  const own = new Set(pairsOf(plain));
   const secret = new Set(
     pairsOf(sent)
-      .map(meaning)
-      .filter((pair) => !own.has(pair)),
+      .filter((pair) => !own.has(pair))
+      .map(meaning),
   );
   const isInside = url.origin === plain.origin ? () => false : holder(secret);
   const kept = pairsOf(url).filter((pair) => !secret.has(meaning(pair)) && !isInside(pair));
