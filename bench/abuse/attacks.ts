@@ -1,5 +1,5 @@
 /** Calls that are small to send and large to work on. */
-import { manyMembers } from "./document.js";
+import { describedFiles, describedMembers, manyMembers } from "./document.js";
 
 export interface Attack {
   name: string;
@@ -222,6 +222,18 @@ export const attacks: readonly Attack[] = [
   {
     name: "many members that are arguments",
     body: send("as_members", Object.fromEntries(manyMembers.map((name) => [name, 1]))),
+  },
+  {
+    name: "files with many members that are described",
+    body: send(
+      "as_described",
+      Object.fromEntries(
+        describedFiles.map((name) => [
+          name,
+          { base64: "QUJD", ...Object.fromEntries(describedMembers.map((member) => [member, 1])) },
+        ]),
+      ),
+    ),
   },
   {
     name: "filters as_filter_in_xml",

@@ -143,23 +143,37 @@ const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encod
 /** Members of a body that are an argument each, nearly as many as an operation may have. */
 export const manyMembers = Array.from({ length: 990 }, (_, i) => `m${i}`);
 
+/** Names of files, and of what is described of each. */
+export const describedFiles = Array.from({ length: 60 }, (_, i) => `file${i}`);
+export const describedMembers = Array.from({ length: 900 }, (_, i) => `member${i + 1_000}`);
+
 function writtenPaths(): [path: string, item: object][] {
   const responses = { "200": { description: "Done." } };
-  const members = Object.fromEntries(manyMembers.map((name) => [name, { type: "integer" }]));
-  const content = { "application/json": { schema: { type: "object", properties: members } } };
-  return [
+  const object = (names: readonly string[], schema: JsonSchema): JsonSchema => ({
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, schema])),
+  });
+  const ofMembers: [id: string, type: string, schema: JsonSchema][] = [
+    ["as_members", "application/json", object(manyMembers, { type: "integer" })],
     [
-      "/written/as_members",
+      "as_described",
+      "multipart/form-data",
+      object(describedFiles, object(["base64", ...describedMembers], {})),
+    ],
+  ];
+  return [
+    ...ofMembers.map(([id, type, schema]): [string, object] => [
+      `/written/${id}`,
       {
         post: {
-          operationId: "as_members",
-          summary: "Send as_members",
+          operationId: id,
+          summary: `Send ${id}`,
           tags: ["written"],
-          requestBody: { required: true, content },
+          requestBody: { required: true, content: { [type]: { schema } } },
           responses,
         },
       },
-    ],
+    ]),
     ...Object.entries(parameters).map(([id, parameter]): [string, object] => [
       "in" in parameter && parameter.in === "path" ? `/written/${id}/{value}` : `/written/${id}`,
       {

@@ -443,3 +443,28 @@ describe("bodies arrive decoded and unchanged", () => {
     );
   });
 });
+
+test("nothing more is written once as many values as are told cannot be sent", async () => {
+  let written = 0;
+  const parameters = Array.from({ length: 30 }, (_, i): ParameterFacts => ({
+    ...{ name: `q${i}`, in: "query", required: false, schema: {}, style: "form", explode: true },
+  }));
+  const value = { toJSON: () => ((written += 1), "x".repeat(70_000)) };
+  const query = new Map(parameters.map(({ name }) => [name, [value]]));
+  const none = new Map<string, unknown>();
+  const values = {
+    path: none,
+    query,
+    querystring: none,
+    header: none,
+    cookie: none,
+    body: undefined,
+    names: new Map(),
+  };
+  const outcome = await buildRequest({ ...updatePet, path: "/", parameters }, values, {
+    operations,
+    variable: () => undefined,
+  });
+  expect(outcome).toMatchObject({ ok: false, problems: { length: 8 } });
+  expect(written).toBe(8);
+});

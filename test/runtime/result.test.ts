@@ -3,6 +3,7 @@ import type { ContentBlock } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { followUp, readAt } from "../../src/runtime/call/follow-up.js";
+import type { Place } from "../../src/runtime/operations/place.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
@@ -676,6 +677,22 @@ test("an address with thousands of segments is divided once, however many operat
   const all = [...entries, { key: "GET /pets/{id}", name: "get_pet", tags: [] }];
   const operations = { entries: () => all } as unknown as Parameters<typeof readAt>[1];
   expect(readAt(target, operations)?.operation).toBe("GET /pets/{id}");
+  expect(reads).toBe(1);
+});
+
+test("the query of an address is read once, however many arguments an operation takes", () => {
+  let reads = 0;
+  const target = new URL("http://api.example/pets?a=1&a=2");
+  const pairs = target.searchParams;
+  Object.defineProperty(target, "searchParams", { get: () => ((reads += 1), pairs) });
+  const all = [{ key: "GET /pets", name: "list_pets", tags: [] }];
+  const operations = { entries: () => all } as unknown as Parameters<typeof readAt>[1];
+  const read = readAt(target, operations);
+  expect(["query:a", "query:b", "query:c"].map((place) => read?.valueAt(place as Place))).toEqual([
+    "1",
+    undefined,
+    undefined,
+  ]);
   expect(reads).toBe(1);
 });
 

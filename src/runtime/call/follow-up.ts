@@ -7,7 +7,7 @@ import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import type { ApiResponse } from "../response/response.js";
 import { cleanText } from "../values/clean.js";
 import { jsonText } from "../values/json.js";
-import { oncePer } from "../values/lazy.js";
+import { once, oncePer } from "../values/lazy.js";
 import type { Runtime, StandIn } from "./runtime.js";
 
 /** @returns A sentence, or `undefined` if there is nothing to follow. */
@@ -59,12 +59,14 @@ export function readAt(target: URL, operations: OperationSource): Read | undefin
   const matches = templatesOf(operations.entries()).flatMap((one) => matchPath(one, segments) ?? []);
   const [best] = matches.sort((a, b) => b.literals - a.literals);
   if (best === undefined) return undefined;
+  // Of several of a name, the first: an operation may take as many as an address has.
+  const query = once(() => new Map([...target.searchParams].reverse()));
   return {
     operation: best.key,
     valueAt(place) {
       const parts = parsePlace(place);
       if (parts.in === "path") return best.values.get(parts.name);
-      return parts.in === "query" ? (target.searchParams.get(parts.name) ?? undefined) : undefined;
+      return parts.in === "query" ? query().get(parts.name) : undefined;
     },
   };
 }

@@ -350,10 +350,8 @@ async function part(property: Property, value: unknown): Promise<Part> {
 
 /** An object shaped like a file counts as a file only if the schema does not describe it otherwise. */
 function contentIsFile(property: Property, file: object): boolean {
-  const known = Object.keys(schemaOf(property).properties ?? {});
-  return (
-    known.length === 0 || Object.keys(file).every((name) => known.includes(name) && known.includes("base64"))
-  );
+  const known = new Set(Object.keys(schemaOf(property).properties ?? {}));
+  return known.size === 0 || (known.has("base64") && Object.keys(file).every((name) => known.has(name)));
 }
 
 async function openAt(property: Property, file: NonNullable<ReturnType<typeof asFile>>) {

@@ -7,6 +7,7 @@ import { addressRoom, headersRoom, refuseMany, type Room, Unsendable } from "./u
 import type { ApiFacts, OperationFacts, OperationSource, ParameterFacts } from "../operations/operation.js";
 import { argumentPath, isProtectedHeader, type ParameterLocation, type Place } from "../operations/place.js";
 import { wholeOperation } from "../operations/accepted-arguments.js";
+import { mostProblems } from "../schema/leaf-problems.js";
 import { encodeBody, type EncodedBody, type InSlices } from "./body.js";
 import type { OpenFile } from "./file.js";
 import { appendCookie, cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
@@ -111,12 +112,13 @@ interface Writing {
   headers: Room;
 }
 
-/** Writes a parameter and records what cannot be sent, with its argument. */
+/** Writes a parameter and records what cannot be sent, with its argument. After so many problems as are told, nothing more is written. */
 function attempt<T>(
   writing: Writing,
   { parameter, value, room }: Sent & { room: Room },
   write: (parameter: ParameterFacts, value: unknown, room: Room) => T,
 ): T | undefined {
+  if (writing.problems.length >= mostProblems) return undefined;
   const { left } = room;
   try {
     refuseMany(value);

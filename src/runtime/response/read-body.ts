@@ -21,7 +21,7 @@ export interface ReadOptions {
 }
 
 /** Maximum size in bytes of an authorization server's answer; metadata, keys and tokens are short. */
-export const longestAuthorizationAnswer = 1_048_576;
+export const longestAuthorizationAnswer = 262_144;
 
 /**
  * Reads the whole body, in the pieces in which it came.

@@ -39,9 +39,12 @@ function findingIn(value: unknown, headers: Headers): Finding {
   return found;
 }
 
+/** No longer one can be asked for. */
+const longestLink = 65_536;
+
 /** Text that is an address: absolute, or of the same server. */
 export function looksLikeLink(text: string): boolean {
-  return /^(https?:\/\/|\/|\?)/.test(text) && URL.canParse(text, anyHost);
+  return text.length <= longestLink && /^(https?:\/\/|\/|\?)/.test(text) && URL.canParse(text, anyHost);
 }
 
 export const anyHost = "http://api.invalid/";
@@ -121,7 +124,7 @@ class Finding {
     const all = relations.toLowerCase().split(/\s+/);
     if (all.includes("next")) {
       this.hasNext = true;
-      this.links.push(target);
+      if (target.length <= longestLink) this.links.push(target);
     } else if (all.some((relation) => otherPages.has(relation))) this.hasOtherPages = true;
   }
 

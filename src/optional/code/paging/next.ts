@@ -131,10 +131,11 @@ export class Pages {
   private byLink(args: Args, { links }: Hints): Args | undefined {
     const target = links.find((one) => URL.canParse(one, anyHost));
     if (target === undefined) return undefined;
-    const query = new URL(target, anyHost).searchParams;
+    // Of several of a name, the first.
+    const query = new Map([...new URL(target, anyHost).searchParams].reverse());
     const given = this.taken.flatMap((one): [string, unknown][] => {
-      const text = one.place.startsWith("query:") ? query.get(one.place.slice("query:".length)) : null;
-      if (text === null || !isOfType(text, one)) return [];
+      const text = one.place.startsWith("query:") ? query.get(one.place.slice("query:".length)) : undefined;
+      if (text === undefined || !isOfType(text, one)) return [];
       const before = memberOf(args, one.name);
       return [[one.name, before !== undefined && plainText(before) === text ? before : typed(text, one)]];
     });
