@@ -519,3 +519,15 @@ describe("many values behind a pattern", () => {
     ]);
   });
 });
+
+test("of many arguments that are missing, only those that are told are put into words", async () => {
+  const read = new Set<string>();
+  const names = Array.from({ length: 50 }, (_, i) => `argument${i}`);
+  const watched = (name: string): JsonSchema =>
+    Object.defineProperty({}, "enum", { get: () => (read.add(name), ["a"]) });
+  const input = Object.fromEntries(names.map((name) => [name, argument(watched(name))]));
+  read.clear();
+  const checked = await checkArguments(tool(input), {});
+  expect(checked).toMatchObject({ ok: false, problems: { length: 8 } });
+  expect([...read]).toEqual(names.slice(0, 8));
+});

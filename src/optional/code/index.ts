@@ -227,6 +227,7 @@ function createRunner(runtime: Runtime) {
       );
       return errorResult(`${tool.name}: its arguments do not fit.\n${text}\n${shorter}`, same);
     }
+    await slices.turn();
     const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
     const callerKey = keyOf(caller);

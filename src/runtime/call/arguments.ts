@@ -44,6 +44,9 @@ export async function placeArguments(
   const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = await checks((work) => readArguments(accepted, args, { fixed, work }));
   if (given.problems.some(isLast)) return { ok: false, problems: lastOnly(given.problems) };
+  const refused = { accepted, args, operation, operations, checks };
+  if (given.problems.length >= mostProblems)
+    return { ok: false, problems: await listedProblems(given.problems, refused) };
   const values = new Map(
     given.values.flatMap(({ place, value }) =>
       place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
@@ -55,10 +58,7 @@ export async function placeArguments(
   const whole = await checks((work) => checkRequest({ operation: complete, placed, names, work }));
   if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
   if (whole.problems.some(isLast)) return { ok: false, problems: lastOnly(whole.problems) };
-  const refused = { accepted, args, operation, operations, checks };
-  const listed: Problem[] = [];
-  for (const [name, problems] of byArgument(given.problems.slice(0, mostProblems)))
-    listed.push(...(await asOperation(name, problems, refused)));
+  const listed = await listedProblems(given.problems, refused);
   const reported = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What is wrong with a rejected argument is not reported twice, and problems of the whole may only follow from it.
   const rest = whole.problems.filter(
@@ -66,6 +66,14 @@ export async function placeArguments(
   );
   const all = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
   return { ok: false, problems: all.slice(0, mostProblems) };
+}
+
+/** The first problems of what was given, as the operation's schema has them. */
+async function listedProblems(problems: readonly Problem[], refused: Refused): Promise<Problem[]> {
+  const listed: Problem[] = [];
+  for (const [name, own] of byArgument(problems.slice(0, mostProblems)))
+    listed.push(...(await asOperation(name, own, refused)));
+  return listed;
 }
 
 /** A request has the order of its operation's arguments, whichever tool it is made by. */
@@ -164,6 +172,8 @@ function readArguments(
   for (const name of unknown.slice(0, mostProblems))
     given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
   for (const { name, place, required, schema } of accepted) {
+    // More are not told, and each is put into words.
+    if (given.problems.length >= mostProblems) break;
     const value = memberOf(args, name);
     const refuse = (...problems: Problem[]): void => {
       for (const problem of problems.slice(0, mostProblems))

@@ -14,6 +14,7 @@ import {
   placeKey,
 } from "../operations/place.js";
 import { accept } from "../schema/accept.js";
+import { mostProblems } from "../schema/leaf-problems.js";
 import { parsePointer, withValuesAt } from "../schema/pointer.js";
 import { branches, distinct, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
@@ -40,6 +41,9 @@ interface RequestParts {
   work: Work;
 }
 
+/** Values that are missing are put into words only as far as they can be told: half of the problems may be told already. */
+type Whole = RequestParts & { described: { left: number } };
+
 /** Adds the operation's constants, coerces, and validates every parameter and the body. */
 export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
   const { operation, names, work } = parts;
@@ -48,7 +52,7 @@ export function checkRequest(parts: RequestParts): { values: PlacedValues; probl
     (place) => [placeKey(place), crypto.randomUUID()] as const,
   );
   const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
-  const whole = { operation, names, placed, work };
+  const whole = { operation, names, placed, work, described: { left: 2 * mostProblems } };
   const checked = operation.parameters.map((parameter) => checkParameter(parameter, whole));
   for (const { key, value } of checked) placed.set(key, value);
   const body = checkBody(whole, { sent: [...parts.placed.keys()].some(isBodyPlace) });
@@ -79,7 +83,8 @@ interface Checked {
   problems: Problem[];
 }
 
-function checkParameter(parameter: ParameterFacts, { placed, names, work }: RequestParts): Checked {
+function checkParameter(parameter: ParameterFacts, whole: Whole): Checked {
+  const { placed, names, work } = whole;
   const { schema } = parameter;
   const place: Place = `${parameter.in}:${parameter.name}`;
   const key = placeKey(place);
@@ -95,7 +100,7 @@ function checkParameter(parameter: ParameterFacts, { placed, names, work }: Requ
   }
   const absent = value === undefined || (value === null && !parameter.required && !fits(schema, null));
   if (absent) {
-    const problems = parameter.required ? [missing(place, schema, names)] : [];
+    const problems = parameter.required ? [missing(place, schema, whole)] : [];
     return { key, value: undefined, problems };
   }
   const accepted = accept(schema, value, work);
@@ -106,16 +111,14 @@ function checkParameter(parameter: ParameterFacts, { placed, names, work }: Requ
   };
 }
 
-function checkBody(
-  { operation, placed, names, work }: RequestParts,
-  { sent }: { sent: boolean },
-): { value: unknown; problems: Problem[] } {
+function checkBody(whole: Whole, { sent }: { sent: boolean }): { value: unknown; problems: Problem[] } {
+  const { operation, placed, names, work } = whole;
   const facts = operation.body;
   const schema = facts?.schema ?? {};
   const value = sent || facts?.required === true ? assembled(placed, operation, schema) : undefined;
   if (facts === undefined) return { value, problems: [] };
   if (value === undefined)
-    return { value, problems: facts.required ? [missing("body:", schema, names)] : [] };
+    return { value, problems: facts.required ? [missing("body:", schema, whole)] : [] };
   const accepted = accept(schema, value, work);
   return {
     value: accepted.value,
@@ -159,8 +162,10 @@ function isRequired([name, ...rest]: readonly string[], schema: JsonSchema, root
   );
 }
 
-function missing(place: Place, schema: JsonSchema, names: ArgumentNames): Problem {
-  return { path: argumentPath(names, place), keyword: "required", expected: describe(schema) };
+function missing(place: Place, schema: JsonSchema, { names, described }: Whole): Problem {
+  described.left -= 1;
+  const expected = described.left >= 0 ? describe(schema) : "a value";
+  return { path: argumentPath(names, place), keyword: "required", expected };
 }
 
 function atPlace(problem: Problem, place: Place, names: ArgumentNames): Problem {
