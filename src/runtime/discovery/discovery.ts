@@ -112,9 +112,13 @@ export function createDiscovery(
   ): Promise<string[]> {
     const found = await look(query, looking, limit);
     const asked = new Set(terms(query));
-    const hits = (await Promise.all(found.map((one) => hitOf(one, { asked, operations })))).filter(
-      (hit) => hit !== undefined,
-    );
+    const hits: Hit[] = [];
+    for (const one of found) {
+      // An operation may have a thousand arguments.
+      await slices.turn();
+      const hit = await hitOf(one, { asked, operations });
+      if (hit !== undefined) hits.push(hit);
+    }
     if (hits.length === 0)
       return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
     return (await linesOf(hits)).map((line, index) => {

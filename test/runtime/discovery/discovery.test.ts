@@ -632,3 +632,15 @@ test("others have their turn between names that are looked for among all operati
   // Each name, and for the first five of them those that are written alike and three words.
   expect(turns).toBeGreaterThanOrEqual(20 + 5 * 3);
 });
+
+test("others have their turn between the hits of a search", async () => {
+  let turns = 0;
+  const slices = { ...createSlices(), turn: async () => void (turns += 1) };
+  const found = Array.from({ length: 10 }, (_, i) =>
+    facts(`GET /birds/${i}`, { name: `get_bird_${i}`, summary: "Get a bird" }),
+  );
+  const setup = { operations: found, tools: [], index: indexOf(found), host: { slices } };
+  const { text } = await call("search_operations", { queries: ["bird"], limit: 10 }, setup);
+  expect(text.match(/get_bird_/g)).toHaveLength(10);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
