@@ -127,7 +127,6 @@ export type DiagnosticCode =
   | "path-parameter-undefined"
   | "path-parameter-unused"
   | "patterns-slow"
-  | "properties-excluded"
   | "reference-refused"
   | "schema-corrected"
   | "schema-loosened"

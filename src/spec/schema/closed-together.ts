@@ -1,6 +1,6 @@
 /**
  * Closes compositions as a whole. `additionalProperties: false` knows only the properties beside it: beside `allOf`, or in a
- * member of it, it excludes what other parts require, and nothing fits. Authors mean the whole, for which JSON Schema has
+ * member of it, it excludes what other parts declare. Authors mean the whole, for which JSON Schema has
  * `unevaluatedProperties`. https://json-schema.org/draft/2020-12/json-schema-core#section-11.3
  */
 import type { Schema } from "../../model/api.js";
@@ -10,40 +10,39 @@ import { without } from "../../schema/keywords.js";
 import { partsOf, rewrite } from "./schema-parts.js";
 
 /**
- * Changes a schema if a closed part of it excludes properties that another part declares and requires.
+ * Changes a schema if a closed part of it excludes properties that another part declares.
  * @param onCopy is told for each new part which one it stands for
- * @returns whether it was changed; otherwise the names of properties that it declares and still excludes
+ * @returns whether it was changed
  */
 export function closeTogether(
   schema: Schema,
   { named, onCopy }: { named: Definitions; onCopy: (copy: Schema, part: Schema) => void },
-): { readonly changed: boolean; readonly excluded: readonly string[] } {
-  if (!combines(schema)) return { changed: false, excluded: [] };
+): boolean {
+  if (!combines(schema)) return false;
   const parts = partsOf(schema, named);
   const known = parts.filter(isClosed).map((part) => knownTo(part, named));
   const isExcluded = (name: string): boolean => known.some((names) => !names.has(name));
-  if (known.length === 0 || !requiresExcluded(parts, isExcluded, named))
-    return { changed: false, excluded: [...new Set(parts.flatMap(ownNames))].filter(isExcluded) };
+  if (!declaresExcluded(parts, isExcluded, named)) return false;
   rewrite(schema, { named, change: opened, onCopy });
   schema.unevaluatedProperties = false;
-  return { changed: true, excluded: [] };
+  return true;
 }
 
-/** Whether these parts, or every alternative in them, require a property that they declare and a closed part excludes. */
-function requiresExcluded(
+/** Whether these parts, or every alternative in them, declare a property that a closed part excludes. */
+function declaresExcluded(
   parts: readonly Schema[],
   isExcluded: (name: string) => boolean,
   named: Definitions,
 ): boolean {
-  const declared = new Set(parts.flatMap(ownNames));
-  if (parts.some(({ required = [] }) => required.some((name) => declared.has(name) && isExcluded(name))))
-    return true;
-  return parts
-    .flatMap(({ anyOf = [], oneOf = [] }) => [anyOf, oneOf])
-    .filter((members) => members.length > 0)
-    .some((members) =>
-      members.every((member) => requiresExcluded(partsOf(member, named), isExcluded, named)),
-    );
+  return (
+    parts.flatMap(ownNames).some(isExcluded) ||
+    parts
+      .flatMap(({ anyOf = [], oneOf = [] }) => [anyOf, oneOf])
+      .filter((members) => members.length > 0)
+      .some((members) =>
+        members.every((member) => declaresExcluded(partsOf(member, named), isExcluded, named)),
+      )
+  );
 }
 
 /** Names with patterns are left alone, because nothing here decides which names a pattern takes. */

@@ -11,8 +11,6 @@ export interface SchemaFindings {
   corrected(at: Location | undefined, message: string): void;
   /** `additionalProperties: false` closes more than the properties beside it. */
   closedTogether(at: Location | undefined): void;
-  /** `additionalProperties: false` excludes optional properties that other parts of the schema declare. */
-  excluded(at: Location | undefined, names: readonly string[]): void;
   nullableIgnored(node: Node): void;
   /** Reports references that were left out because they lead back to themselves, or multiply what has to be checked. */
   referencesLeftOut(references: {
@@ -48,17 +46,8 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
       walk.report(at, {
         code: "schema-corrected",
         message:
-          '"additionalProperties: false" excludes properties that another part of this schema requires, so that nothing fits; it is applied to all parts together.',
+          '"additionalProperties: false" excludes properties that another part of this schema declares; it is applied to all parts together.',
         hint: 'Write "unevaluatedProperties: false" beside the composition instead (OpenAPI 3.1), or leave it out.',
-      });
-    },
-    excluded: (at, names) => {
-      if (at === undefined) return;
-      const named = names.length > mostNamed ? [...names.slice(0, mostNamed), "…"] : names;
-      walk.report(at, {
-        code: "properties-excluded",
-        message: `"additionalProperties: false" in one part of this schema excludes what another part declares: ${named.join(", ")}. Callers cannot send it.`,
-        hint: 'If all parts are meant together, write "unevaluatedProperties: false" beside them instead (OpenAPI 3.1), or leave it out.',
       });
     },
     nullableIgnored: ({ at }) => {
@@ -76,8 +65,6 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
     },
   };
 }
-
-const mostNamed = 5;
 
 const selfReference: Finding = {
   code: "circular-reference",

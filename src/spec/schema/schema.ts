@@ -212,9 +212,7 @@ export function schemas(walk: Walk): Schemas {
       });
       findings.referencesLeftOut(breakLoops(named));
       for (const schema of [...places.keys()]) {
-        const { changed, excluded } = closeTogether(schema, { named, onCopy });
-        if (changed) findings.closedTogether(places.get(schema));
-        if (excluded.length > 0) findings.excluded(places.get(schema), excluded);
+        if (closeTogether(schema, { named, onCopy })) findings.closedTogether(places.get(schema));
       }
       applyDiscriminators({ unions, families }, named);
       return named;
