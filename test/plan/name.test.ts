@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ProjectState } from "../../src/model/project.js";
 import { toolNames } from "../../src/plan/name/names.js";
 import { shortened } from "../../src/plan/name/shorten.js";
+import { words } from "../../src/plan/words/words.js";
 import { api, operation, parameter } from "./build.js";
 
 function names(
@@ -463,9 +464,102 @@ describe("in the words of the summary, where they are the same", () => {
       "Set the user's playback volume",
       "set_volume_for_user_playback",
     ],
+    ["POST /exports/info", "exports/info", "Get export job information", "get_export"],
+    ["POST /users/info", "users/info", "Return the information about the user", "get_user"],
+    ["POST /users/senders", "users/senders", "Return the senders that have tried it", "get_user_senders"],
+    ["POST /tags/time-series", "tags/time-series", "Get hourly stats for one", "get_tag_time_series"],
+    ["PUT /inbox/mark-read", "markMailsAsRead", "Mark mails as read", "mark_mails_as_read"],
+    ["PATCH /pools", "bulk_pools", "Bulk Pools", "bulk_update_pools"],
+    ["PATCH /pools", "bulk_mutate_pools", "", "bulk_mutate_pools"],
+    ["POST /dags/{id}/clearTasks", "post_clear_tasks", "Post Clear Tasks", "clear_tasks"],
+    ["POST /t/{id}/invite", "inviteToTopic", "Invite to topic", "invite_to_topic"],
+    ["GET /u/by-external/{external_id}", "getUserExternalId", "Get a user by external_id", "get_user"],
+    ["GET /jobs/{id}/lists", "get_list_for_job", "Get List for Job", "get_list_for_job"],
+    ["GET /tags/{id}/relationships/lists", "get_list_ids_for_tag", "", "get_list_ids_for_tag"],
+    [
+      "POST /orgs/{orgID}/members",
+      "PostOrgsIDMembers",
+      "Add a member to an organization",
+      "add_member_to_organization",
+    ],
+    ["DELETE /discover/{sliderId}", undefined, "Delete slider by ID", "delete_slider"],
   ])("%s, %s, %s → %s", (line, operationId, summary, want) => {
-    expect(names([operation(line, { operationId, summary })])).toEqual([want]);
+    expect(names([operation(line, { ...(operationId !== undefined && { operationId }), summary })])).toEqual([
+      want,
+    ]);
   });
+});
+
+describe("without a key that the arguments say", () => {
+  test.each([
+    ["GET /apps/{uuid}/envs", "list-envs-by-app-uuid", "list_app_envs"],
+    ["POST /apps/{uuid}/envs", "create-env-by-app-uuid", "create_app_env"],
+    ["DELETE /apps/{uuid}/envs/{env_uuid}", "delete-env-by-app-uuid", "delete_app_env"],
+    ["GET /teams/{id}/members", "get-members-by-team-id", "list_team_members"],
+    ["GET /services/{uuid}/apps/{app_uuid}", "get-service-app-by-service-and-app-uuid", "get_service_app"],
+    ["GET /deployments/apps/{uuid}", "list-deployments-by-user", "list_deployments_by_user"],
+    ["GET /budgets/{id}/limits/{limitId}/items", "listItemsByBudgetLimit", "list_items_by_limit"],
+  ])("%s, %s → %s", (line, operationId, want) => {
+    expect(names([operation(line, { operationId })])).toEqual([want]);
+  });
+
+  test("but where it tells two apart, and never by another variable", () => {
+    const all = [
+      operation("GET /tasks/{task_id}/links", { operationId: "get_task_links" }),
+      operation("GET /tasks/{task_id}/{map_index}/links", { operationId: "get_task_links_by_map_index" }),
+      operation("GET /groups/{name}", { operationId: "getGroup" }),
+      operation("GET /groups/by-id/{id}", { operationId: "getGroupById" }),
+    ];
+    expect(names(all)).toEqual([
+      "list_task_links",
+      "list_task_links_by_map_index",
+      "get_group",
+      "get_group_by_id",
+    ]);
+  });
+});
+
+test.each([
+  ["getBankTransferAttachmentByFileName", "get_bank_transfer_attachment_by_name"],
+  ["getCustomObjectInstanceByExternalId", "get_object_instance_by_external_id"],
+  ["patch_task_instance_dry_run_of_a_map_by_index", "patch_task_instance_dry_run_map_by_index"],
+  ["get_profiles_for_bulk_import_profiles_job", "get_profiles_for_bulk_import_job"],
+])("what is left of a long name says the same: %s → %s", (name, want) => {
+  expect(shortened([...words(name)], 40)).toBe(want);
+});
+
+test("two methods of a path that are called alike are told apart by the method, not by an id", () => {
+  const all = ["POST", "PUT"].map((method) =>
+    operation(`${method} /users/{userID}/password`, { summary: "Update a password" }),
+  );
+  const own = operation("PUT /me/password", { summary: "Update a password" });
+  expect(names([own, ...all])).toEqual([
+    "update_password",
+    "update_user_password",
+    "update_user_password_put",
+  ]);
+});
+
+test("several that have keys of their own are listed, though their noun is for much", () => {
+  const all = [
+    operation("GET /eventLogs", { operationId: "get_event_logs" }),
+    operation("GET /eventLogs/{id}", { operationId: "get_event_log" }),
+  ];
+  expect(names(all)).toEqual(["list_event_logs", "get_event_log"]);
+});
+
+test("what is updated is named, and no act that its noun is as well", () => {
+  const all = [
+    operation("POST /settings/discover", { summary: "Batch update all sliders." }),
+    operation("DELETE /settings/discover/{sliderId}", { summary: "Delete slider by ID" }),
+  ];
+  expect(names(all)).toEqual(["update_setting_discover", "delete_slider"]);
+});
+
+test("a compound is not said twice", () => {
+  expect(
+    names([operation("GET /appClips/{id}/appClipImages"), operation("GET /inAppSales/{id}/inAppSaleTexts")]),
+  ).toEqual(["list_app_clip_images", "list_in_app_sale_texts"]);
 });
 
 test("what is posted is called what the description says is done", () => {

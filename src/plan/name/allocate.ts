@@ -2,7 +2,7 @@
 import { countsOf, groupBy } from "../../group-by.js";
 import { memoByText } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
-import { pathSegments, singular, words } from "../words/words.js";
+import { one, pathSegments, singular, words } from "../words/words.js";
 import { isVersion } from "./name-words.js";
 import { withoutRepetition } from "./resource-name.js";
 import { isOfMany, shortened } from "./shorten.js";
@@ -137,11 +137,7 @@ function free(wish: Wish, wanted: string, { isUsed, holderOf }: Names): string {
     ...(holder === undefined ? [] : [written(wish, own, { kept: new Set(lost) })]),
     ...[
       ...distinguishingWords(wish.operation, own, holder?.operation.path).map((word) => [...own, word]),
-      withoutRepetition([
-        ...own.slice(0, 1),
-        ...own.slice(1).filter(isOfMany),
-        ...pathSegments(path).flatMap(({ text }) => words(text)),
-      ]),
+      withoutRepetition([...own.slice(0, 1), ...own.slice(1).filter(isOfMany), ...wordsOfPath(path)]),
       [...own, ...words(method)],
     ].map((parts) => written(wish, parts)),
   ];
@@ -151,6 +147,19 @@ function free(wish: Wish, wanted: string, { isUsed, holderOf }: Names): string {
     const name = written(wish, own, { suffix: `_${number}` });
     if (!isUsed(name)) return name;
   }
+}
+
+/** All of the path, without the ids of what is not its end: `user password` of `/users/{user_id}/password`. */
+function wordsOfPath(path: string): string[] {
+  const segments = pathSegments(path);
+  const isLeftOut = (index: number): boolean => {
+    const { text, isParameter } = segments[index] ?? { text: "", isParameter: false };
+    return isParameter && index < segments.length - 1 && words(text).at(-1) === "id";
+  };
+  return segments.flatMap(({ text }, index) => {
+    if (isLeftOut(index)) return [];
+    return isLeftOut(index + 1) ? one(words(text)) : words(text);
+  });
 }
 
 function written(

@@ -8,6 +8,7 @@ import {
   words,
   singularWords,
 } from "../words/words.js";
+import { verbIn } from "../words/verbs.js";
 
 const articles = new Set("a an the".split(" "));
 
@@ -21,6 +22,18 @@ export function isArticle(word: string): boolean {
 
 export function isPreposition(word: string): boolean {
   return prepositions.has(word);
+}
+
+const fillers = new Set("detail details info information object".split(" "));
+
+/** Whether the word says nothing of what is read. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word);
+}
+
+/** What the first word of a text says that is done at a path: "Return the senders" gets them, unless orders are returned there. */
+export function verbAtStart(first: string, path: string): string | undefined {
+  return /^returns?$/.test(first) && !singularWords(path).includes("return") ? "get" : verbIn(first);
 }
 
 /** Matches versions of an API: `v1`, `v2beta1`, `2024`. */

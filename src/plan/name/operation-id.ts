@@ -86,12 +86,16 @@ function inBaseForm(own: readonly string[], { path, summary = "" }: Operation): 
   return isSaid ? [verbIn(first) ?? first, ...others] : own;
 }
 
-/** The summary, if it has the same words: `remove-items-playlist`, "Remove Playlist Items". */
+/**
+ * The summary, if it has the same words: `remove-items-playlist`, "Remove Playlist Items"; or only tells the key besides:
+ * `getUserExternalId`, "Get a user by external_id".
+ */
 function inOrderOf(summary: string, own: readonly string[]): readonly string[] | undefined {
   const ofSummary = summaryWords(summary).filter((word) => !isArticle(word));
+  const isKey = singular(ofSummary.at(-1) ?? "") === "id";
   const sorted = (all: readonly string[]): string =>
     all
-      .filter((word) => !isArticle(word))
+      .filter((word) => !isArticle(word) && !(isKey && word === "by"))
       .map(singular)
       .sort()
       .join(" ");
@@ -265,7 +269,9 @@ function keyOwner(rest: readonly string[], said: readonly string[], path: string
     isParameter && words(text).some((word) => rest.includes(word));
   const at = segments.findIndex(isKey);
   if (at < 1 || at === segments.length - 1 || rest.join() === "by,id") return [];
-  const owner = words(segments[at - 1]?.text ?? "");
+  const before = segments[at - 1];
+  if (before === undefined || before.isParameter) return [];
+  const owner = words(before.text);
   const key = words(segments[at]?.text ?? "").join();
   const known = new Set(said.map(singular));
   return one(owner).join() === key || owner.every((word) => known.has(singular(word))) ? [] : owner;
@@ -280,9 +286,10 @@ function isNeeded(owner: readonly string[], { path }: Operation, paths: Paths): 
 /** `getPets` of a collection lists them; so does what is said to. */
 function verbOf(
   { verb, object, rest, container }: Reading,
-  { method, path, summary = "", description = "" }: Operation,
+  operation: Operation,
   paths: Paths,
 ): readonly string[] {
+  const { method, path, summary = "", description = "" } = operation;
   const said = changeOf(summary || description);
   // `saveReceipt` of a DELETE, "Delete a receipt", was copied.
   const deleted = method === "DELETE" ? verbIn(words(summary)[0] ?? "") : undefined;
@@ -291,6 +298,10 @@ function verbOf(
   if (method === "PUT" && verb.join() === "update" && /^adds? .+ to /i.test(summary)) return ["add"];
   if (method === "PUT" && verb.at(-1) === "update" && paths.isUpdatedInPart(path))
     return [...verb.slice(0, -1), "replace"];
+  // `bulk_pools` of `PATCH /pools`
+  const isNoAct = verb.length === 1 && isOfSeveral(verb) && object.length > 0;
+  if (isNoAct && method === "PATCH" && object.every((word) => isInPath(word, path)))
+    return [...verb, verbOfMethod({ method, path }, paths)];
   if (said !== undefined && method === "POST" && /^(?:post|store)$/.test(verb.join())) return [said];
   // `storePet` of Laravel, "Store a pet"
   if (method === "POST" && verb.join() === "store" && isCollection(path, paths)) return ["create"];
@@ -298,10 +309,12 @@ function verbOf(
   if (isOfMethod(verb, { method, path }, paths) && !container.some(isVerb))
     return [said ?? verbOfMethod({ method, path }, paths)];
   const last = object.at(-1) ?? "";
-  if (method !== "GET" || verb.join() !== "get" || !isCountable(last)) return verb;
+  // `/logs/{id}` is one of several.
+  const isMany = isCountable(last) || (isPlural(last) && paths.hasItem(path));
+  if (method !== "GET" || verb.join() !== "get" || !isMany) return verb;
   if (isPlural(last) && isOfList(summary || description)) return ["list"];
   if (!isCollection(path, paths) || ofOne.test(summary)) return verb;
-  const isOfPath = rest.length === 0 && isInOrder(object, path);
+  const isOfPath = withoutKey(rest, operation).length === 0 && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
 }
 
@@ -373,10 +386,18 @@ function isAttribute(noun: readonly string[]): boolean {
   return noun.length > 1 && isPlural(noun.at(-2) ?? "") && isAdjective(last);
 }
 
-/** Without `by_id` and the like, which the arguments say. */
+/** Without `by_id` and the like, which the arguments say, and so `by_application_uuid` of `/applications/{uuid}/envs`. */
 function withoutKey(rest: readonly string[], { path, parameters }: Operation): readonly string[] {
   const at = rest.indexOf("by");
-  const key = rest.slice(at + 1).filter((word) => word !== "by");
+  const segments = pathSegments(path);
+  const owners = segments.flatMap(({ text, isParameter }, index) =>
+    !isParameter && segments[index + 1]?.isParameter === true ? singularWords(text) : [],
+  );
+  const said = rest.slice(at + 1).filter((word) => word !== "by");
+  const isOwner = (word: string): boolean => owners.includes(word) && !isVariable(word, path);
+  // "by service and app uuid", and not "by budget limit", which is one
+  const isOfOwner = said.some(isOwner) && !said.every((word) => owners.includes(word));
+  const key = isOfOwner ? said.filter((word) => !isOwner(word) && word !== "and") : said;
   if (at < 0 || key.length === 0) return rest;
   const needed = parameters.flatMap(({ name, in: where, required }) =>
     where === "query" && required ? words(name) : [],
@@ -391,7 +412,9 @@ function resourceOf(path: string, act: readonly string[]): readonly string[] {
   const isAct =
     all.at(-1)?.isParameter === false && words(all.at(-1)?.text ?? "").every((word) => act.includes(word));
   const segments = isAct ? all.slice(0, -1) : all;
-  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
+  const nouns = segments
+    .filter(({ text, isParameter }) => !isParameter && text.length > 1)
+    .map(({ text }) => words(text));
   const last = nouns.at(-1) ?? [];
   return [...nouns.slice(0, -1).flatMap(one), ...(segments.at(-1)?.isParameter === true ? one(last) : last)];
 }

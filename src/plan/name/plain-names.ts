@@ -2,7 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
 import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
-import { isArticle, isPreposition, plural } from "./name-words.js";
+import { isArticle, isFiller, isPreposition, plural } from "./name-words.js";
 import { summaryWords } from "./summary-name.js";
 
 /** By first word: the one that always follows in summaries, as `request` does on `pull` where paths have `pulls`. */
@@ -116,7 +116,7 @@ function withoutSingle(name: readonly string[], { path }: Operation): readonly s
 /** `get_information_about_playback` */
 function withoutAbout(name: readonly string[]): readonly string[] {
   const [verb = "", filler = "", about = ""] = name;
-  return fillers.has(filler) && /^(?:about|on|of)$/.test(about) && name.length > 3
+  return isFiller(filler) && /^(?:about|on|of)$/.test(about) && name.length > 3
     ? [verb, ...name.slice(3)]
     : name;
 }
@@ -132,11 +132,9 @@ const callers = new Set("authenticated current my".split(" "));
 
 /** `get_file_information` without its last word, unless the path leads to that. */
 function withoutFiller(name: readonly string[], { path }: Operation): readonly string[] {
-  const end = name.findLastIndex((word) => !fillers.has(word));
+  const end = name.findLastIndex((word) => !isFiller(word));
   const ofPath = singularWords(path);
   const isOfPath = name.slice(end + 1).some((word) => path.toLowerCase().includes(word));
   const isPlain = name[0] === "get" && ofPath.includes(singular(name[end] ?? "")) && !isOfPath;
   return isPlain ? name.slice(0, end + 1) : name;
 }
-
-const fillers = new Set("detail details info information object".split(" "));

@@ -78,16 +78,25 @@ function withoutMethod(
 ): string[] {
   const last = pathSegments(path).at(-1);
   const end = last === undefined || last.isParameter ? [] : words(last.text);
+  const [start = "", act = ""] = own;
+  // `post_clear_task_instances` of `/dags/{id}/clearTaskInstances`
+  if (
+    start === method.toLowerCase() &&
+    isVerb(act) &&
+    act === end[0] &&
+    pathSegments(path).at(-2)?.isParameter
+  )
+    return own.slice(1);
   const before = own.slice(0, -1);
   const isOfMethod = verbsOfMethods.get(method) === own.at(-1) && end.length > 0;
   // `tag_create` of `/tag` beside `/tag/{id}` creates one.
   if (!isOfMethod || paths.hasItem(path) || before.slice(-end.length).join() !== end.join()) return [...own];
   if (isVerb(end.at(-1) ?? "")) return before;
   // `users_deactivate_totp_create`; of what begins with a verb and is many, `test_runs`, one may be created.
-  const [act = "", ...object] = end;
-  if (!isVerb(act) || isPlural(end.at(-1) ?? "")) return [...own];
+  const [verb = "", ...object] = end;
+  if (!isVerb(verb) || isPlural(end.at(-1) ?? "")) return [...own];
   const whose = before.slice(0, -end.length).map(singular);
-  return [act, ...whose.filter((word) => !object.includes(word)), ...object];
+  return [verb, ...whose.filter((word) => !object.includes(word)), ...object];
 }
 
 const verbsOfMethods = new Map([
@@ -117,7 +126,10 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   // `Messages_CreateBulk`
   if (after.length === 1 && adverbs.has(after[0] ?? "") && container.length > 0)
     return { verb: own.slice(start, end), container: [], object: [...container, ...after], rest: [] };
-  const isListing = after[0] === "list" && !isCompoundIn("list", after[1], operation.path);
+  const isListing =
+    after[0] === "list" &&
+    !isCompoundIn("list", after[1], operation.path) &&
+    !isCollectionIn("list", operation.path);
   if (own[at] === "get" && isListing && after.length + container.length > 1)
     return { verb: ["list"], container, ...atPreposition(after.slice(after[1] === "of" ? 2 : 1)) };
   return { verb: own.slice(start, end), container, ...atPreposition(after) };
@@ -276,8 +288,14 @@ function verbAt(
   );
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
   const ofEnd = words(pathSegments(path).at(-1)?.text ?? "");
+  // `exports/info`, "Get export job information"
+  const isRead = reading.has(first) || first === "return";
   const isAct =
-    method !== "GET" && ofLast.length === 1 && ofLast.join() === ofEnd.join() && !isPlural(ofEnd[0] ?? "");
+    method !== "GET" &&
+    ofLast.length === 1 &&
+    ofLast.join() === ofEnd.join() &&
+    !isPlural(ofEnd[0] ?? "") &&
+    !(isRead && !isVerb(ofEnd[0] ?? ""));
   // `pods_get_DestroyStatus` destroys nothing.
   if (method === "GET" && start > 1 && reading.has(own[start - 1] ?? "") && !reading.has(own[start] ?? ""))
     return start - 1;
@@ -300,10 +318,11 @@ function verbAt(
     ((plain !== undefined && own[0] === words(path)[0]) ||
       (isVerb(act ?? "") && isCollectionIn(own[0] ?? "", path)));
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
-  // `mark_all_read` reads nothing.
-  const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
+  // `mark_all_read` reads nothing, nor does "Mark notifications as read".
+  const isPlainRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
   const begin = adverbs.has(own[0] ?? "") ? 1 : 0;
-  if (isRead && isVerb(own[begin] ?? "") && !isInPath(own[begin] ?? "", path)) return begin;
+  const isSaid = own[begin] === leading || !isInPath(own[begin] ?? "", path);
+  if (isPlainRead && isVerb(own[begin] ?? "") && isSaid) return begin;
   if (plain !== undefined && plain > 1 && isActOnAct(own, method, path)) return plain - 1;
   if (plain !== undefined) return plain;
   const isVerbFirst = own[0] === leading || (isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path));

@@ -3,7 +3,7 @@ import type { Operation } from "../../model/api.js";
 import { isPlural, one, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { plainText } from "../words/text.js";
 import { isVerb, readingActs, verbIn, verbs } from "../words/verbs.js";
-import { isAdjective, plural } from "./name-words.js";
+import { isAdjective, plural, verbAtStart } from "./name-words.js";
 import { isCollection, shape, type Paths } from "./paths.js";
 
 /** The verb that the method means where the path is, as in create, read, update and delete. */
@@ -71,7 +71,8 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   // `POST /importlist` imports nothing.
   const joined = nounsOf((word) => [word]);
   const isJoined = joined.at(-1)?.length === nouns.at(-1)?.length || nouns.at(-1)?.[1] === "all";
-  const mayBeAct = known !== "list" && last?.isParameter === false && isJoined;
+  const mayBeAct =
+    known !== "list" && last?.isParameter === false && isJoined && !isUpdated(operation, paths);
   const act = mayBeAct ? actOf(operation, nouns, segments) : actOnItem(operation, nouns, segments);
   if (act !== undefined)
     return atEachLength(act.nouns, (owners) => [...act.verb, ...ofAct(act.verb, owners)]);
@@ -129,8 +130,14 @@ const updating = new Set("update edit modify change patch".split(" "));
 
 /** What a POST to a collection may do without creating anything. */
 const othersThanCreate = new Set(
-  "get list read fetch search find query download export delete remove clear".split(" "),
+  "get list read fetch search find query download export update delete remove clear".split(" "),
 );
+
+/** "Batch update all sliders" of `POST /discover` beside `/discover/{slider}` discovers nothing. */
+function isUpdated({ path, summary = "" }: Operation, paths: Paths): boolean {
+  const [first = "", second = ""] = words(summary);
+  return updating.has(/^(?:batch|bulk)$/.test(first) ? second : first) && paths.hasItem(path);
+}
 
 /** `progress` of `GET /reader/get-progress` */
 function withoutVerb(noun: readonly string[], method: string): readonly string[] {
@@ -138,9 +145,11 @@ function withoutVerb(noun: readonly string[], method: string): readonly string[]
 }
 
 /** "Updates an account by setting the values": `post` says nothing. */
-function saidVerb({ summary = "", description = "" }: Operation): string | undefined {
-  const [first = "", second] = words(plainText(summary || description.slice(0, readCharacters)));
-  const verb = first === "returns" ? "get" : verbIn(first);
+function saidVerb({ path, summary = "", description = "" }: Operation): string | undefined {
+  const [first = "", second] = words(
+    plainText(summary || description.slice(0, readCharacters)).replace(/^(?:batch|bulk) /i, ""),
+  );
+  const verb = verbAtStart(first, path);
   return verb !== undefined && verbs.has(verb) && second !== "or" ? verb : undefined;
 }
 
@@ -221,8 +230,18 @@ function atEachLength(
   return lengths.map((length) => withoutRepetition(name(owners.slice(owners.length - length))));
 }
 
-/** `tickets`, `ticket fields` → `ticket fields`. */
-export function withoutRepetition(name: readonly string[]): string[] {
+/** `tickets`, `ticket fields` → `ticket fields`; `app clips`, `app clip experiences` → `app clip experiences`. */
+export function withoutRepetition(whole: readonly string[]): string[] {
+  const plain = whole.map(singular);
+  const runAt = (start: number, length: number): string => plain.slice(start, start + length).join();
+  const repeated = new Set(
+    [2, 3].flatMap((length) =>
+      [...plain.keys()]
+        .filter((start) => runAt(start, length) === runAt(start + length, length))
+        .flatMap((start) => Array.from({ length }, (_, index) => start + index)),
+    ),
+  );
+  const name = whole.filter((_, index) => !repeated.has(index));
   return name.filter((word, index) => {
     const next = name.slice(index + 1, index + 3).map(singular);
     return next[0] !== singular(word) && (index === 0 || next.join("") !== singular(word));

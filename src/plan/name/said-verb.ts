@@ -2,7 +2,8 @@
 import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 import { verbIn, verbs } from "../words/verbs.js";
-import { isPlural, pathSegments, words } from "../words/words.js";
+import { isPlural, pathSegments, singular, words } from "../words/words.js";
+import { isFiller, verbAtStart } from "./name-words.js";
 import { isCausing } from "./summary-name.js";
 
 /** With what is said to be done: `boardSeek`, "Create a seek" → `create board seek`. */
@@ -11,7 +12,7 @@ export function withSaidVerb(
   { path, summary = "", description = "" }: Operation,
 ): string[][] {
   const [first = "", ...others] = words(plainText((summary || description).slice(0, readCharacters)));
-  const verb = verbIn(first);
+  const verb = verbAtStart(first, path);
   if (verb === undefined || others.length === 0 || isCausing(verb)) return [];
   // `hangup` of `/calls/{id}/hangup` is a verb that nobody knows.
   const segments = pathSegments(path);
@@ -24,7 +25,13 @@ export function withSaidVerb(
   const isSaid = name.some(
     (word) => word.startsWith(verb.slice(0, sameLetters)) || (word.length > 3 && verb.startsWith(word)),
   );
-  return isAct || isJoined || isSaid ? [] : [[verb, ...name]];
+  if (isAct || isJoined || isSaid) return [];
+  const owner = name.slice(0, -1).findIndex(isPlural);
+  const said = [verb, ...name.map((word, index) => (index === owner ? singular(word) : word))];
+  // `exports/info`, "Get export job information"
+  return verb === "get" && name.length > 1 && isFiller(name.at(-1) ?? "")
+    ? [said.slice(0, -1), said]
+    : [said];
 }
 
 /** `createcontentcheck` */

@@ -16,6 +16,9 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 /** Words without which one thing would be said to be changed where many are: `delete_collection_pod` deletes all. */
 const ofMany = new Set("all batch bulk collection every many multiple".split(" "));
 
+/** Without `by` a key is what is acted on, and a dry run without `dry` is carried out. */
+const telling = new Set(["by", "dry"]);
+
 /** Whether the word says so. */
 export function isOfMany(word: string): boolean {
   return ofMany.has(word);
@@ -46,10 +49,15 @@ export function shortened(
     excess -= word.length + 1;
   };
   const head = headOf(parts);
+  // `profiles for bulk import profiles job` are profiles.
+  const meant = left.indexOf(head);
+  const again = left.findIndex((word, index) => index > meant && isRepeated(word, [head]));
+  if (isPreposition(left[meant + 1] ?? "") && again > 0 && again < left.length - 1) drop(again);
   const isFixed = (index: number): boolean =>
     (left[index] === head && !isRepeated(head, left.slice(index + 1))) ||
     index === left.indexOf(verb ?? "") ||
     index === left.length - 1 ||
+    telling.has(left[index] ?? "") ||
     isOfMany(left[index] ?? "");
   const isKept = (index: number): boolean => isFixed(index) || needed.has(left[index] ?? "");
   const rules: ((word: string, index: number) => boolean)[] = [
@@ -94,7 +102,7 @@ function headOf(parts: readonly string[]): string {
 }
 
 /**
- * Index of the word to drop: preferably one that is long enough by itself (before the verb, then the shortest), else
+ * Index of the word to drop: preferably one that is long enough by itself (before the verb or of a key, then the shortest), else
  * the longest.
  */
 function victim(
@@ -105,9 +113,12 @@ function victim(
   const candidates = left
     .map((word, index) => ({ index, size: word.length + 1 }))
     .filter(({ index }) => !isKept(index));
+  // "map" of "by map index" says less than what the index is of; an external id is another.
+  const key = /id$/.test(left.at(-1) ?? "") ? -1 : left.indexOf("by");
+  const isOfLeast = (index: number): boolean => index < verb || (key > 0 && index > key);
   const enough = candidates
     .filter(({ size }) => size >= excess)
-    .sort((a, b) => Number(b.index < verb) - Number(a.index < verb) || a.size - b.size);
+    .sort((a, b) => Number(isOfLeast(b.index)) - Number(isOfLeast(a.index)) || a.size - b.size);
   const [best] = enough.length > 0 ? enough : [...candidates].sort((a, b) => b.size - a.size);
   return best?.index;
 }

@@ -3,8 +3,8 @@ import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 import { isCountable, one, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { stem } from "../words/score.js";
-import { isVerb, verbIn } from "../words/verbs.js";
-import { isArticle, isPreposition, plural } from "./name-words.js";
+import { isVerb } from "../words/verbs.js";
+import { isArticle, isPreposition, plainWord, plural, verbAtStart } from "./name-words.js";
 import { isListed, isThing } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
 import { isOfMethod, verbOfMethod, withoutMethod } from "./resource-name.js";
@@ -16,8 +16,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const { summary = "", method } = operation;
   const path = withoutMethod(operation);
   const [first = "", ...others] = summaryWords(summary);
-  // "Return an order" does not read it.
-  const verb = first === "returns" ? "get" : (verbIn(first) ?? first);
+  const verb = verbAtStart(first, path) ?? first;
   if (method === "GET" && isThing([first, ...others])) return [];
   // "Get Single Send" of `/singlesends/{id}`
   const compounds = words(path)
@@ -38,9 +37,10 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
     rest.length >= mostWords
   )
     return [];
-  if (!isAbout([verb, ...rest], path, paths)) return [];
   const end = rest.findIndex(isPreposition);
   const object = end < 0 ? rest : rest.slice(0, end);
+  const isKey = method !== "POST" && isNamedByKey(object, path);
+  if (!isAbout([verb, ...rest], path, paths) && !isKey) return [];
   if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
   const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
   const plainVerb = isOfMethod([verb], operation, paths)
@@ -53,6 +53,15 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const said = [...ofItem(object, operation), ...rest.slice(object.length)];
   if (!agrees(plainVerb, method)) return [[verbOfMethod(operation, paths), ...said]];
   return [[plainVerb === "get" && isMany ? "list" : plainVerb, ...said]];
+}
+
+/** "Delete slider" of `/discover/{sliderId}`: only the key says what the things are. */
+function isNamedByKey(object: readonly string[], path: string): boolean {
+  const [place, end] = pathSegments(path).slice(-2);
+  if (place?.isParameter !== false || end?.isParameter !== true) return false;
+  const thing = singularWords(end.text).filter((word) => word !== "id");
+  const isOfPlace = singularWords(place.text).some((word) => thing.includes(word));
+  return thing.length > 0 && !isOfPlace && object.map(singular).join() === thing.join();
 }
 
 /** Words of a clause that says which thing is meant, at more length than a name: "Get the board the card is on". */
@@ -138,14 +147,14 @@ function ownerOf(path: string): { readonly owner: readonly string[]; readonly is
 
 /** Whether it names what the path leads to, and whose that is. */
 function isAbout(ofSummary: readonly string[], path: string, { wordsOf }: Pick<Paths, "wordsOf">): boolean {
-  const known = new Set(ofSummary.map(singular));
+  const known = new Set(ofSummary.map(plainWord));
   const roots = new Set(ofSummary.map(stem));
   const nouns = pathSegments(path)
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
-    .map(({ text }) => words(text).flatMap(wordsOf).map(singular));
+    .map(({ text }) => words(text).flatMap(wordsOf).map(plainWord));
   const target = nouns.at(-1) ?? [];
   const { owner: whose, isFolder } = ownerOf(path);
-  const owner = whose.flatMap(wordsOf);
+  const owner = whose.flatMap(wordsOf).map(plainWord);
   const mentions = (noun: readonly string[]): boolean =>
     noun.length === 0 ||
     noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));
