@@ -140,6 +140,34 @@ test("with all actions of the resource that it is named after", async () => {
   expect(found).toBeGreaterThan(0);
 });
 
+test("by the tag, where a path has only a letter", async () => {
+  const acts = ["lock", "close", "pin", "archive"].map((act) =>
+    operation(`PUT /t/{id}/${act}`, { tags: ["Topics"] }),
+  );
+  const operations = [...acts, operation("POST /topics", { tags: ["Topics"] })];
+  expect(await groupNames(operations, 4)).toEqual(["topic_write"]);
+});
+
+test("by no part of the application, whose collections are elsewhere as well", async () => {
+  const linesOf = (path: string, tag: string, lines: readonly string[]) =>
+    lines.map((line) => operation(line.replace(" ", ` ${path}`), { tags: [tag] }));
+  const operations = [
+    ...linesOf("/users", "Users", ["POST ", "PUT /{id}/password"]),
+    ...linesOf("/admin/users", "Users", ["PUT /{id}/suspend", "PUT /{id}/activate"]),
+    ...linesOf("/admin/badges", "Badges", ["POST ", "PUT /{id}"]),
+  ];
+  expect(await groupNames(operations, 2)).toEqual(["user_write", "badge_write"]);
+  const twins = linesOf("/users", "Users", ["PUT /{id}/suspend"]);
+  expect(await groupNames([...operations, ...twins], 3)).toContain("admin_user_write");
+});
+
+test("by the tag that names what the path leads to, and not by the first", async () => {
+  const operations = ["signin", "signout", "users", "keys"].flatMap((noun) =>
+    ["POST", "PUT"].map((method) => operation(`${method} /${noun}`, { tags: ["Security and access", noun] })),
+  );
+  expect(await groupNames(operations, 3)).not.toContain("security_and_access_write");
+});
+
 test("by a tag's compound in its words, where most texts part it", async () => {
   const parts = ["zooanimals", "apes", "bats", "cats", "dogs"].map((part) =>
     operation(`GET /${part}`, { tags: ["Zooanimals"], summary: `See ${part} of the zoo animals` }),

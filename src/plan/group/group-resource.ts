@@ -1,11 +1,12 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { countsOf } from "../../group-by.js";
 import { memo, memoByText } from "../../memo.js";
-import type { Api } from "../../model/api.js";
+import type { Api, Operation } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVersion, plainWord } from "../name/name-words.js";
 import { pathsOf } from "../name/paths.js";
-import { words } from "../words/words.js";
+import { isVerb } from "../words/verbs.js";
+import { isPlural, pathSegments, words } from "../words/words.js";
 import { effectOf, mostMembers, type WeighedTool } from "./group.js";
 import { resourceOf } from "../rank/resource.js";
 
@@ -56,23 +57,67 @@ const pathsOfApi = memo(({ operations }: Api) => pathsOf(operations));
 
 export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
-  const [tag = ""] = operation.tags;
   const { template, nouns } = resourceOf(operation);
   const effect = effectOf(one);
+  const { letters, areas } = segmentsOf(api);
+  const spelled = (noun: string): string => letters.get(noun) ?? noun;
   // `/account` and `/accounts/{id}` are about the same.
-  const keyAt = (at: string): string => `${api.id} ${effect} ${at.split("/").map(singularPhrase).join("/")}`;
+  const keyAt = (at: string): string =>
+    `${api.id} ${effect} ${at
+      .split("/")
+      .map((segment) => singularPhrase(spelled(segment)))
+      .join("/")}`;
+  const [first = "", ...others] = template.split("/");
+  const place = areas.has(first) && others.length > 0 ? others.join("/") : template;
   const above: string[] = [];
-  for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
+  for (let at = parentOf(place); at !== ""; at = parentOf(at)) above.push(keyAt(at));
   return {
     nouns:
       nouns.length === 0
-        ? [tagNoun(tag) || "api"]
-        : nouns.map((noun) => pathsOfApi(api).wordsOf(noun).join("_")),
+        ? [tagNoun(tagOf(operation)) || "api"]
+        : nouns.map((noun) => pathsOfApi(api).wordsOf(spelled(noun)).join("_")),
     effect,
-    key: keyAt(template),
+    key: keyAt(place),
     above,
   };
 }
+
+/** The tag that names the resource of the path; else the first. */
+export function tagOf(operation: Operation): string {
+  const [first = ""] = operation.tags;
+  const noun = singularNoun(resourceOf(operation).nouns);
+  return operation.tags.find((tag) => singularPhrase(tagNoun(tag)) === noun) ?? first;
+}
+
+/** What segments of a document's paths say of its resources. */
+const segmentsOf = memo(({ operations }: Api) => {
+  // Of `/t/{id}` with the tag Topics, topics.
+  const letters = new Map(
+    operations.flatMap((operation): [string, string][] => {
+      const noun = resourceOf(operation).nouns.at(-1) ?? "";
+      const ofTag = tagNoun(tagOf(operation));
+      return noun.length === 1 && ofTag !== "" ? [[noun, ofTag]] : [];
+    }),
+  );
+  const places = operations.map((operation) => {
+    const segments = pathSegments(operation.path).map(({ text, isParameter }) => (isParameter ? "{}" : text));
+    const [first = "", second = ""] = segments;
+    const line = (from: number): string => `${operation.method} ${segments.slice(from).join("/")}`;
+    return { first, second, tag: tagOf(operation), whole: line(0), below: line(1) };
+  });
+  const roots = new Set(places.map(({ first, tag }) => `${first} ${tag}`));
+  const lines = new Set(places.map(({ whole }) => whole));
+  // `admin` is no resource where `/admin/users` has what `/users` of the same tag has not.
+  const areas = new Set(
+    places.flatMap(({ first, second, tag }) => {
+      const isWithin = roots.has(`${second} ${tag}`) && isPlural(second);
+      return isWithin && !isPlural(first) && !isVerb(first) ? [first] : [];
+    }),
+  );
+  for (const { first, second, below } of places)
+    if (second === "" || second === "{}" || lines.has(below)) areas.delete(first);
+  return { letters, areas };
+});
 
 /** What a tag is about: `pet` of `pet-controller`. */
 export function tagNoun(tag: string): string {
@@ -90,7 +135,7 @@ export function isTopic({ planned: { selected } }: Pick<WeighedTool, "planned">,
 
 /** Number of resources by first tag, and of all. */
 const resourcesOf = memo(({ operations }: Api) => {
-  const resources = new Map(operations.map((one) => [resourceOf(one).template, one.tags[0] ?? ""]));
+  const resources = new Map(operations.map((one) => [resourceOf(one).template, tagOf(one)]));
   return { byTag: countsOf([...resources.values()]), all: resources.size };
 });
 

@@ -13,6 +13,7 @@ import {
   resourceFor,
   type SharedResource,
   singularNoun,
+  tagOf,
 } from "./group-resource.js";
 import { type Bundle, isOfTag, merged } from "./merge.js";
 
@@ -44,7 +45,7 @@ export function pack(
   const joints = new Map<string, readonly WeighedTool[] | undefined>();
   const groups = new Map<string, Packed | undefined>();
   const start = memo((one: WeighedTool): Bundle => {
-    const [tag = ""] = one.planned.selected.operation.tags;
+    const tag = tagOf(one.planned.selected.operation);
     const resource = resourceFor(one);
     const kinds = new Set([resource.key]);
     return { members: [one], key: String(one.position), resource, tag, weight: one.weight, kinds };
