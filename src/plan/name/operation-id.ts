@@ -68,7 +68,7 @@ function readings(
   operation: Operation,
   paths: Paths,
 ): readonly Reading[] {
-  const ofSummary = inOrderOf(operation.summary ?? "", written);
+  const ofSummary = inOrderOf(operation.summary ?? "", written) ?? withOwner(written, operation);
   const all = ofSummary ?? written;
   const id = ofSummary?.join("_") ?? operationId;
   const lean = withoutVersions(inBaseForm(all, operation), operation.path);
@@ -100,6 +100,19 @@ function inOrderOf(summary: string, own: readonly string[]): readonly string[] |
       .sort()
       .join(" ");
   return isVerb(ofSummary[0] ?? "") && sorted(ofSummary) === sorted(own) ? ofSummary : undefined;
+}
+
+/** The summary, if it also says whose the object is, as the path does: `listLogs` of `/alerts/{id}/logs`, "List Alert Logs". */
+function withOwner(own: readonly string[], { path, summary = "" }: Operation): readonly string[] | undefined {
+  const ofSummary = summaryWords(summary).filter((word) => !isArticle(word));
+  const known = new Set(own.map(singular));
+  const added = ofSummary.filter((word) => !known.has(singular(word)));
+  const owners = pathSegments(path)
+    .slice(0, -1)
+    .filter(({ isParameter }) => !isParameter)
+    .map(({ text }) => singularWords(text).join());
+  const isSame = ofSummary.length === own.length + added.length && ofSummary[0] === own[0];
+  return isSame && added.length > 0 && owners.includes(added.map(singular).join()) ? ofSummary : undefined;
 }
 
 function spelled(reading: Reading, { summary = "" }: Operation, { wordsOf }: Paths): Reading {
