@@ -252,7 +252,10 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
     return rests.map((ending) => [...verb, ...object, ...thing, ...ending]);
   }
   const named = new Set([...object, ...rest].map(singular));
-  const owner = container.filter((word) => !named.has(singular(word)) && !isPreposition(word));
+  const owner =
+    container.length > 0
+      ? container.filter((word) => !named.has(singular(word)) && !isPreposition(word))
+      : ownerOfAnother([...object, ...rest], operation.path, paths);
   const owners = isNeeded(owner, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
     rests.map((ending) => {
@@ -261,6 +264,15 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
     }),
   );
+}
+
+/** Whose the object is, where there are others of nothing: `addTeam` of `/alerts/{id}/teams` beside `/teams` adds none of those. */
+function ownerOfAnother(object: readonly string[], path: string, paths: Paths): readonly string[] {
+  const [owner, item, last] = pathSegments(path).slice(-3);
+  const isOfItem = owner?.isParameter === false && item?.isParameter === true && last?.isParameter === false;
+  const noun = isOfItem ? singularWords(last.text).join(" ") : "";
+  const isAnother = object.map(singular).join(" ") === noun && paths.isOfNothing(noun);
+  return isAnother && owner !== undefined ? singularWords(owner.text) : [];
 }
 
 /** `logout` of `/auth/logout`: what nothing is done to. */

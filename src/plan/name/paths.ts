@@ -3,7 +3,7 @@ import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { verbs } from "../words/verbs.js";
-import { plural } from "./name-words.js";
+import { isVersion, plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -12,6 +12,8 @@ export interface Paths {
   hasItem(path: string): boolean;
   /** Whether the path has a PATCH that is called a partial update, so that its PUT replaces. */
   isUpdatedInPart(path: string): boolean;
+  /** Whether the document has a collection of this noun that is of nothing else: `team` of `/v2/teams`. */
+  isOfNothing(noun: string): boolean;
   /** Whether so many paths are below this noun that it tells none of them apart. */
   isUmbrella(noun: string): boolean;
   /** The same of a document with enough paths to say so: no name has to say it. */
@@ -49,7 +51,16 @@ export function pathsOf(operations: readonly Operation[]): Paths {
   const ofAll = nounsOfAll(operations);
   const shareOf = (noun: string): number =>
     ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
+  const ofNothing = new Set(
+    operations.flatMap(({ path }) => {
+      const [first, second] = pathSegments(path).filter(({ text }) => !isVersion(text));
+      return first?.isParameter === false && second === undefined
+        ? [singularWords(first.text).join(" ")]
+        : [];
+    }),
+  );
   return {
+    isOfNothing: (noun) => ofNothing.has(noun),
     wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? actOnAll(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
     isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,
