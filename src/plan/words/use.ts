@@ -8,7 +8,7 @@ const said = wordSet("prompt message content body input");
 /** What holds all that is sent on, by such a name alone. */
 const holding = wordSet("arg argument conf config input param parameter payload variable");
 const about = wordSet(
-  "name title topic description desc summary subject email status state type amount price currency value url private public visibility",
+  "name title topic description desc summary subject email host login status state type amount price currency value url private public visibility",
 );
 
 /** The words of names, by what they are for; the first kinds are needed most. */
