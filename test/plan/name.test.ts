@@ -398,6 +398,10 @@ describe("in the words of the summary, where they are the same", () => {
     ["PUT /foods/merge", "", "Merge one", "merge_food"],
     ["PUT /lists/{id}/duplicate", "", "Duplicate a list", "duplicate_list"],
     ["DELETE /posts/{id}/ack", "SaveReceiptForPost", "Delete a receipt", "delete_receipt_for_post"],
+    ["GET /rooms/{id}/settings", "roomSettingUpdate", "Retrieve a room's settings", "get_room_setting"],
+    ["GET /groups/{groupId}", "group", "Retrieve a group", "get_group"],
+    ["GET /alerts/{id}/logs", "listLogs", "List Alert Logs", "list_alert_logs"],
+    ["GET /alerts/{id}/logs", "listLogs", "List Logs of a Team", "list_logs"],
     [
       "POST /accounts/{id}/keys",
       "CreateanAPIkeyforaserviceaccount",
@@ -554,6 +558,18 @@ test("what is updated is named, and no act that its noun is as well", () => {
     operation("DELETE /settings/discover/{sliderId}", { summary: "Delete slider by ID" }),
   ];
   expect(names(all)).toEqual(["update_setting_discover", "delete_slider"]);
+});
+
+test("whose a thing is is said where there are others of nothing", () => {
+  expect(
+    names([
+      operation("POST /v2/alerts/{id}/teams", { operationId: "addTeam" }),
+      operation("POST /v2/alerts/{id}/notes", { operationId: "addNote" }),
+      ...["GET /v2/teams", "GET /v2/users", "GET /v2/schedules", "GET /v2/policies"].map((key) =>
+        operation(key),
+      ),
+    ]).slice(0, 2),
+  ).toEqual(["add_alert_team", "add_note"]);
 });
 
 test("a compound is not said twice", () => {
@@ -771,9 +787,9 @@ test("a name that is taken gets a word of the path, then a number", () => {
     ]),
   ).toEqual([
     "list_items",
+    "list_shop_items",
+    "list_shop_items_by_other",
     "list_items_shops",
-    "list_items_by_other",
-    "list_items_in_shops",
     "list_items_post",
   ]);
 });

@@ -319,6 +319,8 @@ function verbOf(
   // `saveReceipt` of a DELETE, "Delete a receipt", was copied.
   const deleted = method === "DELETE" ? verbIn(words(summary)[0] ?? "") : undefined;
   if (deleted !== undefined && deleting.has(deleted) && making.has(verb.join())) return [deleted];
+  // `settingUpdate` of a GET, "Retrieve the settings", was copied, too.
+  if (method === "GET" && verb.join() === "update" && getting.test(summary)) return ["get"];
   // "Add a user to a team" of `PUT /teams/{id}/users/{user}` updates neither.
   if (method === "PUT" && verb.join() === "update" && /^adds? .+ to /i.test(summary)) return ["add"];
   if (method === "PUT" && verb.at(-1) === "update" && paths.isUpdatedInPart(path))
@@ -344,6 +346,7 @@ function verbOf(
 }
 
 const deleting = new Set("delete remove".split(" "));
+const getting = /^(?:gets?|retrieves?|returns?) /i;
 const making = new Set("add create get list post put save set update".split(" "));
 
 /** "Get a Pages site" gets one. */

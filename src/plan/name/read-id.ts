@@ -270,6 +270,10 @@ function verbAt(
   { method, path, summary = "" }: Operation,
 ): number | undefined {
   if (method === "GET" && isThing(own) && !own.slice(1).some(isVerb)) return undefined;
+  // `group` of `/groups/{id}`
+  const [collection, item] = pathSegments(path).slice(-2);
+  if (item?.isParameter === true && own.join() === singularWords(collection?.text ?? "").join())
+    return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
   const [, said = "", rest = ""] = /^(?:\p{L}+ly\s+)?(\p{L}+)(\s.*)$/su.exec(summary.toLowerCase()) ?? [];
   // "Speech to speech"
