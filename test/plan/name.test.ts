@@ -565,8 +565,8 @@ test("whose a thing is is said where there are others of nothing", () => {
     names([
       operation("POST /v2/alerts/{id}/teams", { operationId: "addTeam" }),
       operation("POST /v2/alerts/{id}/notes", { operationId: "addNote" }),
-      ...["GET /v2/teams", "GET /v2/users", "GET /v2/schedules", "GET /v2/policies"].map((key) =>
-        operation(key),
+      ...["GET /v2/teams", "GET /v2/users", "GET /v2/schedules", "GET /v2/policies", "GET /v2/rules"].map(
+        (key) => operation(key),
       ),
     ]).slice(0, 2),
   ).toEqual(["add_alert_team", "add_note"]);
