@@ -27,6 +27,7 @@ describe("an argument's description", () => {
       undefined,
       "/projects",
     ],
+    ["kind", "Possible values are 'tiny', 'alias' or 'id'", { enum: ["id", "alias", "tiny"] }, undefined],
     ["limit", "Default: 30. Max: 100.", { type: "integer", default: 30, maximum: 100 }, undefined],
     ["appid", "The application id. Always set when returned via the API.", text, "The application id."],
     ["vpn", "An IPSec tunnel.", text, undefined, "/ipsec-tunnels"],

@@ -132,7 +132,7 @@ const functionWords = set(
 const commonplace = new Set([
   ...functionWords,
   ...set(
-    "not no if when all only then than any each one must should do does " +
+    "not no if when all only then than any each one must should do does possible allowed accepted permitted " +
       "value parameter field property argument attribute option object resource item record entry entity element data thing input " +
       "use used using given specified specify provided provide requested request desired particular specific certain " +
       "current corresponding associated related belonging target valid new existing individual single api endpoint operation method call " +
