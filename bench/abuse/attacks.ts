@@ -290,6 +290,10 @@ export const attacks: readonly Attack[] = [
   },
   { name: "many batched messages", body: `[${times(10_000, () => rpc("ping", {})).join(",")}]` },
   { name: "a long name of a tool", body: call("t".repeat(1_000_000), {}) },
+  ...["o", "O", "oO", "o.", "GET /{o}/"].map((text) => ({
+    name: `a long name of an operation, of ${text}`,
+    body: call("call_read_operation", { name: text.repeat(900_000 / text.length) }),
+  })),
   { name: "a long cursor", body: rpc("tools/list", { cursor: "from-1".padEnd(1_000_000, "0") }) },
   {
     name: "a long address",

@@ -210,7 +210,7 @@ export function createDiscovery(
     by: DiscoveryTool,
     looking: Looking,
   ): Promise<Discovered> {
-    const name = String(asked);
+    const name = String(asked).slice(0, longestLookedUp);
     const one = await reachableBy(name, looking);
     const facts = one && (await operations.get(one.entry.key));
     if (one === undefined || facts === undefined) return failure(await unknownName(name, looking));
@@ -271,7 +271,8 @@ interface Looking {
 
 /** Returns method and path without the names of parameters: `GET /pets/{}`. */
 function withoutNames(key: string): string | undefined {
-  const [, method = "", path] = /([A-Za-z]+) (\/\S*)$/.exec(key) ?? [];
+  // Tried once for each word, and not for each letter of a long one.
+  const [, method = "", path] = /\b([A-Za-z]+) (\/\S*)$/.exec(key) ?? [];
   return path === undefined ? undefined : `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
 }
 
@@ -281,6 +282,8 @@ const byPath = oncePer(
     new Map([...byKey].reverse().map(([key, one]) => [withoutNames(key), one])),
 );
 
+/** Characters of a name that is to be called: no key of an operation has as many. */
+const longestLookedUp = 4_000;
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;
 /** Operations that are told in place of one name, and words of the name that are looked at. */
