@@ -1,6 +1,6 @@
 /** From what an API sends to what a model reads. */
 import type { ContentBlock } from "@modelcontextprotocol/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { followUp, readAt } from "../../src/runtime/call/follow-up.js";
 import type { Place } from "../../src/runtime/operations/place.js";
@@ -669,15 +669,17 @@ test.each<[what: string, headers: Record<string, string>, body: string, status: 
   expect(searched.some((text) => text.length > 8_000)).toBe(true);
 });
 
-test("an address with thousands of segments is divided once, however many operations there are", () => {
+test("an address is divided once, and each segment decoded once, however many operations there are", () => {
   let reads = 0;
   const target = new URL("http://api.example/pets/1");
-  Object.defineProperty(target, "pathname", { get: () => ((reads += 1), `${"/a".repeat(5_000)}/pets/1`) });
+  Object.defineProperty(target, "pathname", { get: () => ((reads += 1), `${"/a".repeat(97)}/p%65ts/1`) });
+  const decode = vi.spyOn(globalThis, "decodeURIComponent");
   const entries = Array.from({ length: 100 }, (_, i) => ({ key: `GET /pets${i}/{id}`, name: "", tags: [] }));
   const all = [...entries, { key: "GET /pets/{id}", name: "get_pet", tags: [] }];
   const operations = { entries: () => all } as unknown as Parameters<typeof readAt>[1];
   expect(readAt(target, operations)?.operation).toBe("GET /pets/{id}");
-  expect(reads).toBe(1);
+  expect([reads, decode.mock.calls.length]).toEqual([1, 100]);
+  decode.mockRestore();
 });
 
 test("the query of an address is read once, however many arguments an operation takes", () => {

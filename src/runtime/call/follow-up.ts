@@ -54,8 +54,8 @@ interface Read {
 
 /** Finds the operation that reads an address; its origin is not looked at. */
 export function readAt(target: URL, operations: OperationSource): Read | undefined {
-  // Once for all operations: an address may have thousands of segments.
-  const segments = target.pathname.split("/");
+  // Once for all operations: an address may have thousands of segments, or long ones.
+  const segments = target.pathname.split("/").map(decoded);
   const matches = templatesOf(operations.entries()).flatMap((one) => matchPath(one, segments) ?? []);
   const [best] = matches.sort((a, b) => b.literals - a.literals);
   if (best === undefined) return undefined;
@@ -99,8 +99,8 @@ function matchPath({ key, wanted }: Template, segments: readonly string[]): Matc
     const actual = found[i];
     if (actual === undefined) return undefined;
     const [, name] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
-    if (name !== undefined) values.set(name, decoded(actual));
-    else if (decoded(actual) === segment) literals += 1;
+    if (name !== undefined) values.set(name, actual);
+    else if (actual === segment) literals += 1;
     else return undefined;
   }
   return literals > 0 ? { key, values, literals } : undefined;
