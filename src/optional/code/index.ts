@@ -16,7 +16,12 @@ import { redactor } from "../../runtime/call/run-context.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/tool-list.js";
-import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/search-hit.js";
+import {
+  actionName,
+  reachableOperations,
+  type Reachable,
+  type ReachableOperations,
+} from "../../runtime/discovery/search-hit.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { once, oncePer } from "../../runtime/values/lazy.js";
@@ -27,11 +32,11 @@ import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-
 import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Caller } from "../../runtime/operations/tool.js";
-import type { Limits } from "./messages.js";
+import type { Limits, Script } from "./messages.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
 import { failedChanges, failureText, nothingReturned } from "./report.js";
-import { startRun, type Run, type RunOutcome } from "./run.js";
+import { startRun, type Run, type RunOptions, type RunOutcome } from "./run.js";
 import { readState, writeState } from "./run-state.js";
 import { runLimits, tooManyCalls, codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { searchLines } from "./signature.js";
@@ -96,6 +101,40 @@ const mostLate = 64;
 /** Threads know nothing of servers, so all of a process share them. */
 const poolOfProcess = once(createPool);
 
+/** What code may call, and the names of it that the script has. */
+interface Offered extends Pick<RunOptions, "operations"> {
+  names: Names;
+  script: Pick<Script, "names" | "aliases">;
+}
+
+/** Made once for all runs of callers who may do the same: an API has thousands of operations. */
+const offeredBy: Readonly<Record<CodeTool["name"], (known: ReachableOperations) => Offered>> = {
+  read_with_code: oncePer((known) => offered(known, (one) => one.reads)),
+  change_with_code: oncePer((known) => offered(known, () => true)),
+};
+
+function offered({ byKey }: ReachableOperations, isOwn: (one: { reads: boolean }) => boolean): Offered {
+  const all = [...byKey.values()].map((one) => ({
+    one,
+    // A group that also changes something may have operations that read.
+    reads: one.action === undefined ? one.reads : readsOnly(one.entry),
+  }));
+  const own = new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each]));
+  const other = all
+    .filter((each) => !isOwn(each))
+    .flatMap((each) =>
+      [memberName(each.one.name), ...actionOf(each.one)].map((name) => [name, each] as const),
+    );
+  const actions = new Map(
+    all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each])),
+  );
+  return {
+    names: { own, other: new Map(other), actions },
+    script: { names: [...own.keys()], aliases: [...actions.keys()] },
+    operations: new Map([...actions, ...own]),
+  };
+}
+
 const runnerOf = oncePer((runtime: Runtime) => createRunner(runtime));
 
 /** Whose it is, so that nobody else goes on with it. */
@@ -133,26 +172,6 @@ function createRunner(runtime: Runtime) {
     tooManyCalls: tooManyCalls(calls),
     refusals: mostRefusals,
   };
-
-  async function callable(by: CodeTool["name"], caller: Caller): Promise<Names> {
-    const all = [...(await operationsFor(caller)).byKey.values()].map((one) => ({
-      one,
-      // A group that also changes something may have operations that read.
-      reads: one.action === undefined ? one.reads : readsOnly(one.entry),
-    }));
-    const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
-    return {
-      own: new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each])),
-      other: new Map(
-        all
-          .filter((each) => !isOwn(each))
-          .flatMap((each) =>
-            [memberName(each.one.name), ...actionOf(each.one)].map((name) => [name, each] as const),
-          ),
-      ),
-      actions: new Map(all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each]))),
-    };
-  }
 
   /** The run that waits for the answer that this request brings, or what became of it. */
   function resumed(made: ToolCall, { context, caller }: Serving): Held | CallToolResult | undefined {
@@ -228,16 +247,16 @@ function createRunner(runtime: Runtime) {
       return errorResult(`${tool.name}: its arguments do not fit.\n${text}\n${shorter}`, same);
     }
     await slices.turn();
-    const names = await callable(tool.name, caller);
+    const { names, script, operations } = offeredBy[tool.name](await operationsFor(caller));
     const given = String(checked.args["code"]);
     const callerKey = keyOf(caller);
     const run = startRun({
       by: tool.name,
       script: {
         ...{ code: withoutFence(given), seed: seed(), limits },
-        ...{ names: [...names.own.keys()], aliases: [...names.actions.keys()] },
+        ...script,
       },
-      operations: new Map([...names.actions, ...names.own]),
+      operations,
       runtime,
       pool,
       shared,

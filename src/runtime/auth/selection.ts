@@ -7,6 +7,7 @@ import type { Settings } from "../host/settings.js";
 import { type Caller, type Narrowing, operationsOf, type Tool } from "../operations/tool.js";
 import { discoveryToolNames, type DiscoveryToolName } from "../operations/discovery-tools.js";
 import {
+  mostKept,
   readsOnly,
   tagsOf,
   untagged,
@@ -191,8 +192,6 @@ function instead(name: string, known: readonly string[]): string {
 
 const mostNames = 50;
 const longestName = 200;
-/** Selections that are kept, for clients that ask for different parts. */
-const mostKept = 100;
 
 /**
  * Reads an address. `readOnly` and `tag` count as `read_only` and `tags`: whoever asks for a part must not get everything because of a spelling.
@@ -235,10 +234,12 @@ export function createNarrowings(choices: Choices): (caller: Caller) => Selectio
   // It is asked for each operation: of a request, the key, which may be long, is made once.
   const selected = oncePer((narrowing: Narrowing) => {
     const key = narrowingKey(narrowing);
-    const found = kept.get(key) ?? selectionOf(chosenBy(narrowing), choices);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, found);
-    return found;
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    if (kept.size >= mostKept(choices.operations)) kept.clear();
+    const made = selectionOf(chosenBy(narrowing), choices);
+    kept.set(key, made);
+    return made;
   });
   return ({ narrowing }) => (narrowing === undefined ? undefined : selected(narrowing));
 }

@@ -1,5 +1,4 @@
 /** Suggests the next call after an answer that names an address, as a model would make it: `get_job(jobId: "a/b")`. */
-import { toolAllowed } from "../auth/gate.js";
 import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
 import type { OperationEntry, OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
@@ -130,7 +129,10 @@ export function callableBy(
     operations: definition.operations,
     async toolFor(key) {
       if (!gate.allowed(caller, { operation: key })) return undefined;
-      const tool = tools.naming(key).find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+      // Who may call the operation may do something with each tool that calls it.
+      const tool = tools
+        .naming(key)
+        .find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
       return tool === undefined ? discovery.standIn(key, caller) : { tool };
     },
   };

@@ -3,7 +3,7 @@
  * are documented.
  */
 import { callerLoginTools } from "../auth/caller-logins.js";
-import { type Gate, toolAllowed } from "../auth/gate.js";
+import type { Gate } from "../auth/gate.js";
 import { StartupError } from "../host/errors.js";
 import { longestTimeout } from "../host/settings.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
@@ -160,7 +160,8 @@ function visible(
 ): VisibleOperation | undefined {
   if (!gate.allowed(caller, { operation: entry.key })) return undefined;
   const naming = tools.naming(entry.key);
-  const tool = naming.find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+  // Who may call the operation may do something with each tool that calls it.
+  const tool = naming.find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
   const found = naming.length === 0 && definition.operations.discovery !== undefined;
   if (tool === undefined) return found ? { name: entry.name, entry } : undefined;
   return { name: tool.operation === undefined ? entry.name : tool.name, entry };

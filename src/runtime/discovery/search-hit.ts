@@ -9,12 +9,14 @@ import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import {
   type OperationFacts,
   type OperationSource,
+  mostKept,
   readsOnly,
   type OperationEntry,
 } from "../operations/operation.js";
 import { isFileSchema } from "../schema/file-schema.js";
 import { alternatives, facets } from "../schema/subschema.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
+import { cached } from "../values/lazy.js";
 import { terms } from "./terms.js";
 
 /** Characters that required arguments may take: with members of objects, and without any. */
@@ -306,8 +308,6 @@ export interface ReachableOperations {
 
 export const nothing: ReachableOperations = { byName: new Map(), byKey: new Map() };
 
-const mostKept = 100;
-
 /** Per caller, computed on first use. */
 export function reachableOperations({
   definition,
@@ -319,16 +319,20 @@ export function reachableOperations({
 
   async function findFor(caller: Caller): Promise<ReachableOperations> {
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
-    const looked = definition.operations.entries().map(async (entry): Promise<Reachable[]> => {
+    // A group may have hundreds of actions: what is left of it is the same for each of them.
+    const parts = new Map<Tool, Tool>();
+    const found: Reachable[] = [];
+    for (const entry of definition.operations.entries()) {
       const { key } = entry;
-      if (entry.withdrawn === true || !allowed(key)) return [];
+      if (entry.withdrawn === true || !allowed(key)) continue;
       const naming = tools.naming(key);
       const tool = naming.find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
       // A tool that is switched off, not chosen or not allowed to the caller also hides its operation.
-      if (tool === undefined) return naming.length > 0 ? [] : [reachable(entry, undefined)];
-      return [reachable(entry, await permitted(tool, allowed, definition.operations))];
-    });
-    const found = (await Promise.all(looked)).flat();
+      if (tool === undefined && naming.length > 0) continue;
+      const part = tool && (parts.get(tool) ?? (await permitted(tool, allowed, definition.operations)));
+      if (tool !== undefined && part !== undefined) parts.set(tool, part);
+      found.push(reachable(entry, part));
+    }
     return {
       byName: new Map([
         ...found.flatMap((one) =>
@@ -346,11 +350,8 @@ export function reachableOperations({
   return (caller) => {
     if (discovery === undefined) return Promise.resolve(nothing);
     const key = gate.key(caller);
-    const made = known.get(key) ?? findFor(caller);
-    if (known.size >= mostKept) known.clear();
-    known.set(key, made);
-    made.catch(() => known.delete(key));
-    return made;
+    if (!known.has(key) && known.size >= mostKept(definition.operations)) known.clear();
+    return cached(known, key, () => findFor(caller));
   };
 }
 

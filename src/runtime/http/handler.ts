@@ -134,9 +134,10 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   );
 
   /** Tells a client whose address asks for a part that there is not, instead of serving it nothing. */
-  function refusedPart(head: RequestHead, answer: AuthInfo | Response): AuthInfo | Response {
-    if (isRefusal(answer)) return answer;
-    if (head.url.search === "") return answer;
+  async function refusedPart(head: RequestHead, answer: AuthInfo | Response): Promise<AuthInfo | Response> {
+    if (isRefusal(answer) || head.url.search === "") return answer;
+    // All operations are looked at for a part that nobody asked for yet.
+    await runtime.slices.turn();
     const caller = callerOf({ authInfo: answer, req: requestOf(head) }, runtime);
     if (caller.narrowing === undefined) return answer;
     const fault = narrowingFault(caller.narrowing, () => offersAny(caller));
@@ -146,7 +147,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   async function admitted(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
     switch (head.url.pathname) {
       case path: {
-        const answer = cors.preflight(head) ?? refusedPart(head, await authenticate(head, connection));
+        const answer =
+          cors.preflight(head) ?? (await refusedPart(head, await authenticate(head, connection)));
         if (isRefusal(answer) && answer.status >= 400)
           log("warn", "refused", { status: answer.status, ...connection });
         return answer;

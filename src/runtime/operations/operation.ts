@@ -291,6 +291,15 @@ export interface SearchIndex {
 /** A read is safe, a write changes something, a delete removes something. */
 export type SideEffect = "read" | "write" | "delete";
 
+/** Results that are kept for callers with different permissions, and operations of all of them: ten thousand take megabytes. */
+const mostResults = 100;
+const mostOperations = 100_000;
+
+/** How many results are kept that hold each operation that a caller has. */
+export function mostKept({ entries }: Pick<OperationSource, "entries">): number {
+  return Math.max(1, Math.min(mostResults, Math.floor(mostOperations / (entries().length + 1))));
+}
+
 /** Tag of operations and tools without one, as documentation tools show them. */
 export const untagged = "default";
 

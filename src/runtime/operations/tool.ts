@@ -4,6 +4,7 @@
  */
 import { fileSchema, fileSchemaOf } from "../schema/file-schema.js";
 import { isObject, type FromSchema, type JsonSchema } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import type { Place } from "./place.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
@@ -184,9 +185,19 @@ export function operationsOf(tool: Tool): string[] {
 }
 
 /** Returns the action by which a grouped tool calls an operation. */
-export function actionFor({ actions = {} }: Pick<Tool, "actions">, operation: string): string | undefined {
-  return Object.keys(actions).find((action) => actions[action] === operation);
+export function actionFor({ actions }: Pick<Tool, "actions">, operation: string): string | undefined {
+  return actions && actionsByOperation(actions).get(operation);
 }
+
+/** It is asked for each of hundreds. Of several actions with one operation, the first. */
+const actionsByOperation = oncePer(
+  (actions: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+    new Map(
+      Object.entries(actions)
+        .reverse()
+        .map(([action, operation]) => [operation, action]),
+    ),
+);
 
 /** A picture that a client may show to people: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
 export interface Icon {

@@ -644,3 +644,37 @@ test("others have their turn between the hits of a search", async () => {
   expect(text.match(/get_bird_/g)).toHaveLength(10);
   expect(turns).toBeGreaterThanOrEqual(10);
 });
+
+test("what is left of a group is found out once for all of its actions", async () => {
+  let asked = 0;
+  const found = Array.from({ length: 100 }, (_, i) =>
+    facts(`GET /birds/${i}`, { name: `get_bird_${i}`, summary: "Get a bird" }),
+  );
+  const birds = {
+    ...gates,
+    name: "birds",
+    actions: Object.fromEntries(found.map(({ key }, i) => [`get_${i}`, key])),
+    input: {},
+  };
+  const policy = (): boolean => (asked += 1) > 0;
+  const operations = [...found, getAnimal];
+  const setup = { operations, tools: [birds], index: indexOf(operations), policy };
+  const { text } = await call("search_operations", { queries: ["bird"], limit: 1 }, setup);
+  expect(text).toContain("[tool birds, action get_");
+  expect(asked).toBeLessThan(20 * found.length);
+});
+
+test("others have their turn before a part of a server is looked for that an address asks for", async () => {
+  let turns = 0;
+  const slices = { ...createSlices(), turn: async () => void (turns += 1) };
+  const { endpoint } = serve({ operations: zoo.map(here), host: { slices } });
+  const head = (query: string) => ({
+    method: "POST",
+    url: new URL(`http://a/mcp${query}`),
+    headers: new Headers(),
+  });
+  await endpoint.admit(head(""), {});
+  expect(turns).toBe(0);
+  await endpoint.admit(head("?tools=list_animals"), {});
+  expect(turns).toBe(1);
+});
