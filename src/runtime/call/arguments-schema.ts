@@ -9,18 +9,21 @@ import type { Tool } from "../operations/tool.js";
 import { admits, references, target, typesOf } from "../schema/subschema.js";
 import { withoutNull } from "../schema/nullable.js";
 import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
-import { atOnce, type Steps } from "../values/slices.js";
+import type { Steps } from "../values/slices.js";
 import { truncated } from "../values/truncated.js";
 
-/** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
+/**
+ * Returns the arguments of an operation for a rejection, whose caller may never have had them described.
+ * @param inSlices Where the work is done.
+ */
 export async function argumentsSchema(
   tool: Tool,
   facts: OperationFacts,
-  operations: OperationSource,
+  { operations, inSlices }: { operations: OperationSource; inSlices: <T>(work: Steps<T>) => Promise<T> },
 ): Promise<JsonSchema | undefined> {
   const accepted = acceptedArguments(tool, facts);
   const whole = await together(accepted, facts, { operations, action: undefined });
-  const { schema, cut } = atOnce(boundedSchema(whole, longestInRefusal));
+  const { schema, cut } = await inSlices(boundedSchema(whole, longestInRefusal));
   if (!cut) return schema;
   const { short } = facts;
   return short !== undefined && JSON.stringify(short).length <= longestInRefusal ? short : undefined;
@@ -172,21 +175,20 @@ const note = "More inside than is shown.";
 export function* boundedSchema(schema: JsonSchema, longest: number): Steps<Bounded> {
   const used = yield* withUsedDefs(schema, longest);
   if (used !== undefined) {
-    const whole = withTrimmedWords(used);
+    const whole = yield* withTrimmedWords(used);
     yield;
     if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
     yield;
-    const plain = withoutNoise(whole);
+    const plain = yield* withoutNoise(whole, 0);
     yield;
     if (JSON.stringify(plain).length <= longest) return { schema: plain, cut: false };
   }
-  let best: JsonSchema = shallow(schema, { root: schema, depth: 1, level: 0, left: { nodes: Infinity } });
+  const most = { characters: Infinity };
+  let best = yield* shallow(schema, { root: schema, depth: 1, level: 0, left: most });
   for (let depth = 2; depth <= deepest; depth += 1) {
-    yield;
-    // A node takes at least ten characters.
-    const left = { nodes: longest / 10 };
-    const next = shallow(schema, { root: schema, depth, level: 0, left });
-    if (left.nodes < 0 || JSON.stringify(next).length > longest) break;
+    const left = { characters: longest };
+    const next = yield* shallow(schema, { root: schema, depth, level: 0, left });
+    if (left.characters < 0 || JSON.stringify(next).length > longest) break;
     best = next;
   }
   return { schema: best, cut: true };
@@ -236,8 +238,9 @@ function leastLength(schema: JsonSchema, enough: number): number {
 }
 
 /** Removes titles, and what descriptions say beyond a few whole sentences without links. */
-function withTrimmedWords(schema: JsonSchema): JsonSchema {
-  return mapSchemas(trimmedWords(schema), withTrimmedWords);
+function* withTrimmedWords(schema: JsonSchema): Steps<JsonSchema> {
+  yield;
+  return yield* mapSchemas(trimmedWords(schema), withTrimmedWords);
 }
 
 function trimmedWords(schema: JsonSchema): JsonSchema {
@@ -282,8 +285,9 @@ function* wholeSentences(text: string): Generator<string> {
 const wordy = new Set(["title", "examples", "default"]);
 
 /** Removes titles, examples and defaults everywhere, and descriptions below the arguments themselves. */
-function withoutNoise(schema: JsonSchema, level = 0): JsonSchema {
-  return mapSchemas(silent(schema, level), (part) => withoutNoise(part, level + 1));
+function* withoutNoise(schema: JsonSchema, level: number): Steps<JsonSchema> {
+  yield;
+  return yield* mapSchemas(silent(schema, level), (part) => withoutNoise(part, level + 1));
 }
 
 function silent(schema: JsonSchema, level: number): JsonSchema {
@@ -304,20 +308,29 @@ interface Surroundings {
   depth: number;
   /** How deep it is in the whole schema, of which each of the `$defs` is a part. */
   level: number;
-  left: { nodes: number };
+  /** What may still be written. */
+  left: { characters: number };
 }
 
+/** A schema takes at least as many. */
+const shortestSchema = 10;
+
 /** Inlines references, and removes noise and what is nested deeper than `depth`. */
-function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
-  at.left.nodes -= 1;
-  if (at.left.nodes < 0) return {};
-  const { $ref, ...own } = ownWords(schema, at.level);
+function* shallow(schema: JsonSchema, at: Surroundings): Steps<JsonSchema> {
+  at.left.characters -= shortestSchema;
+  if (at.left.characters < 0) return {};
+  yield;
+  const { $ref, ...own } = at.depth === 0 ? schema : ownWords(schema, at.level);
   const found = $ref === undefined ? undefined : target(schema, at.root);
-  const whole: JsonSchema = found === undefined ? own : { ...ownWords(found, 1), ...own };
+  const said = found && (at.depth === 0 ? found : ownWords(found, 1));
+  const whole: JsonSchema = { ...said, ...own };
   const depth = at.depth - 1;
-  if (whole.$ref !== undefined && depth >= 0) return shallow(whole, { ...at, depth, level: 1 });
+  if (whole.$ref !== undefined && depth >= 0) return yield* shallow(whole, { ...at, depth, level: 1 });
   const level = found === undefined ? at.level + 1 : 2;
-  if (depth >= 0) return mapSchemas(whole, (part) => shallow(part, { ...at, depth, level }));
+  if (depth >= 0) {
+    at.left.characters -= whole.description?.length ?? 0;
+    return yield* mapSchemas(whole, (part) => shallow(part, { ...at, depth, level }));
+  }
   const { type, format, pattern, enum: values } = whole;
   const inside = Object.keys(whole).some((keyword) => holders.has(keyword));
   return {
@@ -338,20 +351,25 @@ const open = ["additionalProperties", "unevaluatedProperties"] as const;
 const holders: ReadonlySet<string> = new Set(["$ref", ...lists, ...maps, "items", ...open]);
 
 /** Returns a copy in which every direct subschema is replaced. */
-function mapSchemas(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
+function* mapSchemas(schema: JsonSchema, map: (part: JsonSchema) => Steps<JsonSchema>): Steps<JsonSchema> {
   const copy: JsonSchema = { ...schema };
   for (const keyword of lists) {
     const found = schema[keyword];
-    if (found !== undefined) copy[keyword] = found.map(map);
+    if (found === undefined) continue;
+    const parts: JsonSchema[] = [];
+    for (const part of found) parts.push(yield* map(part));
+    copy[keyword] = parts;
   }
   for (const keyword of maps) {
     const found = schema[keyword];
-    if (found !== undefined)
-      copy[keyword] = Object.fromEntries(Object.entries(found).map(([name, part]) => [name, map(part)]));
+    if (found === undefined) continue;
+    const parts: [string, JsonSchema][] = [];
+    for (const [name, part] of Object.entries(found)) parts.push([name, yield* map(part)]);
+    copy[keyword] = Object.fromEntries(parts);
   }
   for (const keyword of [...single, ...open]) {
     const found = schema[keyword];
-    if (isObject(found)) copy[keyword] = map(found);
+    if (isObject(found)) copy[keyword] = yield* map(found);
   }
   return copy;
 }

@@ -232,7 +232,10 @@ async function failed(
   const text = explain(failure, await aboutCall(tool, { operation: outcome?.operation, through }, runtime));
   const schema =
     through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
-      ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
+      ? await argumentsSchema(tool, outcome.operation, {
+          operations: runtime.definition.operations,
+          inSlices: (work) => runtime.slices.run(work, call.signal),
+        })
       : undefined;
   const whole = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
   return errorResult(whole.length <= longestError ? whole : text, outcome?.redact ?? redactor(call, runtime));

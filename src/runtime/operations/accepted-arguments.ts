@@ -7,7 +7,7 @@ import { withNullTypes } from "../schema/nullable.js";
 import { every, following, isWithin, parsePointer, parseWay, type Way } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
 import { isObject, type JsonSchema } from "../values/json.js";
-import { oncePerPair } from "../values/lazy.js";
+import { oncePer, oncePerPair } from "../values/lazy.js";
 import type { ConstantMember, OperationFacts, OperationSource } from "./operation.js";
 import { type ArgumentNames, parsePlace, type Place, placeKey } from "./place.js";
 import type { Fixed, Input, Tool } from "./tool.js";
@@ -191,6 +191,12 @@ function askedOf(operation: OperationFacts, place: Place, schema: JsonSchema): J
 /** Cached by place, so that each schema is compiled once. */
 const askedSchemas = new WeakMap<OperationFacts, Map<Place, JsonSchema>>();
 
+/** Of several at one place, the first. Each of a thousand is asked for. */
+const parametersByPlace = oncePer(
+  ({ parameters }: OperationFacts) =>
+    new Map([...parameters].reverse().map((one) => [placeKey(`${one.in}:${one.name}`), one])),
+);
+
 async function describedSchema(
   operation: OperationFacts,
   place: Place,
@@ -198,9 +204,7 @@ async function describedSchema(
 ): Promise<JsonSchema | undefined> {
   const parts = parsePlace(place);
   if (parts.in !== "body") {
-    const found = operation.parameters.find(
-      ({ in: location, name }) => placeKey(`${location}:${name}`) === placeKey(place),
-    );
+    const found = parametersByPlace(operation).get(placeKey(place));
     return found === undefined ? undefined : bundle(found.schema, operations);
   }
   if (operation.body === undefined) return undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { argumentsSchema, boundedSchema } from "../../../src/runtime/call/arguments-schema.js";
 import { operationTool } from "../../../src/runtime/discovery/describe.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
-import { atOnce } from "../../../src/runtime/values/slices.js";
+import { atOnce, type Steps } from "../../../src/runtime/values/slices.js";
 import { facts, serve } from "../upstream.js";
 
 /** An operation whose argument leads to thousands of schemas. @param next What a schema leads to. */
@@ -70,8 +70,40 @@ test("a refusal through another tool looks at no more either", async () => {
   };
   const tool = await operationTool(operation, { reads: true, operations: source });
   read.clear();
-  expect(await argumentsSchema(tool, operation, source)).toEqual({ type: "object" });
+  const inSlices = async <T>(work: Steps<T>): Promise<T> => atOnce(work);
+  const shown = await argumentsSchema(tool, operation, { operations: source, inSlices });
+  expect(shown).toEqual({ type: "object" });
   expect(read.size).toBeLessThan(2_100);
+});
+
+test.each([5_000, 200_000])("each schema is a step of its own, with room for %i characters", (longest) => {
+  const description = "It is said in words. ".repeat(20);
+  const names = Array.from({ length: 500 }, (_, at) => `argument${at}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" as const, description }]));
+  let steps = 0;
+  const work = boundedSchema({ type: "object", properties }, longest);
+  while (work.next().done !== true) steps += 1;
+  expect(steps).toBeGreaterThanOrEqual(names.length);
+});
+
+test("of a thousand parameters, each is looked at once", async () => {
+  let looks = 0;
+  const names = Array.from({ length: 1_000 }, (_, at) => `p${at}`);
+  const parameter = { required: false, style: "form", explode: true, schema: { type: "string" } } as const;
+  const operation = facts("GET /things", {
+    parameters: names.map((name) => ({
+      ...parameter,
+      name,
+      get in() {
+        looks += 1;
+        return "query" as const;
+      },
+    })),
+    arguments: names.map((name) => ({ name, place: `query:${name}` as const, required: false })),
+  });
+  const { operations } = serve({ operations: [] }).runtime.definition;
+  await operationTool(operation, { reads: true, operations });
+  expect(looks).toBeLessThanOrEqual(2 * names.length);
 });
 
 /** Tells when all of a schema is looked at. */
