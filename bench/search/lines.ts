@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
 import { hitLines, hitOf } from "../../src/runtime/discovery/search-hit.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { terms } from "../../src/runtime/discovery/terms.js";
 import { callOf } from "./line-call.js";
@@ -55,7 +56,7 @@ export async function linesOf(
       );
     }),
   );
-  return hitLines(hits.filter((hit) => hit !== undefined)).join("\n");
+  return atOnce(hitLines(hits.filter((hit) => hit !== undefined))).join("\n");
 }
 
 async function faultOf(line: string, key: string, operations: OperationSource): Promise<string | undefined> {

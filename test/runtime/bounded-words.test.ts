@@ -1,9 +1,10 @@
 /** Texts about schemas take no more work than they have room for. */
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../src/runtime/call/signature.js";
-import { valueWords } from "../../src/runtime/discovery/search-hit.js";
+import { hitLines, valueWords } from "../../src/runtime/discovery/search-hit.js";
 import { describe as inWords } from "../../src/runtime/schema/words.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
+import { facts } from "./upstream.js";
 
 function times<T>(count: number, make: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i));
@@ -70,4 +71,29 @@ describe("a text tells no more than it has room for", () => {
     expect(refusal({ name: "it", entries }, [])).toContain("… and 880 more");
     expect(described).toBeLessThan(30);
   });
+});
+
+test("of hundreds of optional arguments, those that have no room in a line are not put into words", () => {
+  let looks = 0;
+  const counted = {
+    get type() {
+      looks += 1;
+      return "integer" as const;
+    },
+  };
+  const entries = Array.from({ length: 400 }, (_, at) => ({
+    name: `argument${at}`,
+    required: false,
+    schema: counted,
+  }));
+  const entry = { key: "GET /a", name: "get_a", tags: [] };
+  const one = { name: "get_a", entry, tool: undefined, action: undefined, reads: true };
+  const hits = times(3, () => ({ one, facts: facts("GET /a", { name: "get_a" }), entries, more: 7 }));
+  const work = hitLines(hits);
+  let steps = 0;
+  let step = work.next();
+  for (; step.done !== true; step = work.next()) steps += 1;
+  expect(steps).toBe(hits.length);
+  expect(step.value[0]).toMatch(/argument0\?: integer.*, 39\d more\)/);
+  expect(looks).toBeLessThan(hits.length * 200);
 });

@@ -361,6 +361,7 @@ describe("OAuth 2", () => {
   test.each([
     ["\nx", "a line break or another control character"],
     ["\u20ac", "a character that is not allowed in a header"],
+    ["x".repeat(32_768), "more than 32,768 characters"],
   ])(
     "a token with %j is not sent, nor kept or logged, and the next call asks for another",
     async (suffix, says) => {

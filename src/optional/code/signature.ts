@@ -3,6 +3,7 @@ import { truncated } from "../../runtime/values/truncated.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { pagingArguments } from "../../runtime/response/cut.js";
+import type { Slices } from "../../runtime/values/slices.js";
 import { memberName } from "./member-name.js";
 import type { JsonSchema } from "../../runtime/values/json.js";
 import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operations/operation.js";
@@ -30,10 +31,16 @@ const mostMembers = 6;
 /** A line for each, as long as there is room for all. */
 export async function searchLines(
   hits: readonly { one: Reachable; facts: OperationFacts }[],
-  operations: OperationSource,
+  { operations, slices }: { operations: OperationSource; slices: Pick<Slices, "turn"> },
 ): Promise<string[]> {
-  const written = (lengths: Lengths): Promise<string[]> =>
-    Promise.all(hits.map(({ one, facts }) => searchLine(one, facts, operations, lengths)));
+  const written = async (lengths: Lengths): Promise<string[]> => {
+    const lines: string[] = [];
+    for (const { one, facts } of hits) {
+      await slices.turn();
+      lines.push(await searchLine(one, facts, operations, lengths));
+    }
+    return lines;
+  };
   let lines = await written(usual);
   for (const lengths of shorter) if (lines.join("\n").length > longestLines) lines = await written(lengths);
   return lines;

@@ -7,6 +7,7 @@ import type { Fetch, Granted } from "../host/host.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
 import { isObject, jsonValue } from "../values/json.js";
 import { cached } from "../values/lazy.js";
+import { withThousands } from "../values/thousands.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {
@@ -39,6 +40,9 @@ export interface TokenEndpoint {
 }
 
 const longestLeadMs = 60_000;
+
+/** Every text of the API is searched for tokens, and hardly a server takes a header as long. */
+const longestToken = 32_768;
 
 export function createTokenEndpoint(host: {
   fetch: Fetch;
@@ -83,6 +87,9 @@ export function createTokenEndpoint(host: {
       } = await answerTo(url, grant);
       if (typeof accessToken !== "string" || accessToken === "")
         throw new TokenError(200, "no access_token in the answer");
+      for (const [name, token] of Object.entries({ access_token: accessToken, refresh_token: refreshToken }))
+        if (typeof token === "string" && token.length > longestToken)
+          throw new TokenError(200, `${name} with more than ${withThousands(longestToken)} characters`);
       host.secrets.add(accessToken);
       if (typeof refreshToken === "string") host.secrets.add(refreshToken);
       const until = freshUntil(Number(lifetime));

@@ -121,7 +121,7 @@ export function createDiscovery(
     }
     if (hits.length === 0)
       return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
-    return (await linesOf(hits)).map((line, index) => {
+    return (await linesOf(hits, looking)).map((line, index) => {
       const name = hits[index]?.one.name ?? "";
       const shown = told.has(name) ? `${name} (above)` : line;
       told.add(name);
@@ -129,10 +129,10 @@ export function createDiscovery(
     });
   }
 
-  function linesOf(hits: readonly Hit[]): Promise<string[]> | string[] {
+  function linesOf(hits: readonly Hit[], { signal }: Looking): Promise<string[]> {
     const { callingTools } = runtime.definition;
-    if (callingTools === undefined) return hitLines(hits);
-    return callingTools.searchLines(hits, operations);
+    if (callingTools === undefined) return slices.run(hitLines(hits), signal);
+    return callingTools.searchLines(hits, { operations, slices });
   }
 
   async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {

@@ -17,6 +17,7 @@ import { isFileSchema } from "../schema/file-schema.js";
 import { alternatives, facets } from "../schema/subschema.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { cached } from "../values/lazy.js";
+import type { Steps } from "../values/slices.js";
 import { terms } from "./terms.js";
 
 /** Characters that required arguments may take: with members of objects, and without any. */
@@ -59,11 +60,14 @@ function isNamed(argument: string, asked: ReadonlySet<string>): boolean {
 }
 
 /** @param hits of one answer: those that would say the same are told apart by their paths */
-export function hitLines(hits: readonly Hit[]): string[] {
-  return hits.map((hit, index) => {
+export function* hitLines(hits: readonly Hit[]): Steps<string[]> {
+  const lines: string[] = [];
+  for (const hit of hits) {
     const hasTwin = hits.some((other) => other !== hit && other.facts.summary === hit.facts.summary);
-    return hitLine(hit, { hasTwin, isFirst: index === 0 });
-  });
+    lines.push(hitLine(hit, { hasTwin, isFirst: lines.length === 0 }));
+    yield;
+  }
+  return lines;
 }
 
 function hitLine(
@@ -79,17 +83,22 @@ function hitLine(
     ...toolNote(one),
   ].join(" ");
   const room = (isFirst ? firstLine : usualLine) - about.length - one.name.length;
-  const optional = entries.filter(({ required }) => !required);
-  const texts = [...required, ...optional.map((entry) => `${entry.name}?${chosenFrom(entry)}`)];
-  let count = required.length;
-  while (count < texts.length && leading(texts, count + 1, more).length <= room) count += 1;
-  return `${one.name}(${leading(texts, count, more)}) ${about}`;
+  const all = entries.length + more;
+  const texts = [...required];
+  // Of hundreds, those that have no room are not put into words.
+  for (const entry of entries) {
+    if (entry.required) continue;
+    const text = `${entry.name}?${chosenFrom(entry)}`;
+    if (leading([...texts, text], all).length > room) break;
+    texts.push(text);
+  }
+  return `${one.name}(${leading(texts, all)}) ${about}`;
 }
 
-/** So many of the arguments, and how many more there are. */
-function leading(texts: readonly string[], count: number, beyond: number): string {
-  const more = texts.length - count + beyond;
-  return [...texts.slice(0, count), ...(more === 0 ? [] : [`${more} more`])].join(", ");
+/** The first of the arguments, and how many more there are. */
+function leading(texts: readonly string[], all: number): string {
+  const more = all - texts.length;
+  return [...texts, ...(more === 0 ? [] : [`${more} more`])].join(", ");
 }
 
 /** What nobody can guess of an optional argument. */

@@ -10,6 +10,7 @@ import type { OperationFacts, OperationSource } from "../operations/operation.js
 import { type Caller, descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
 import { promisedOutput } from "../response/tool-result.js";
 import type { JsonSchema } from "../values/json.js";
+import type { Slices } from "../values/slices.js";
 import type { Serving } from "./serving.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
@@ -101,7 +102,7 @@ export interface CallingTools {
   /** How search shows operations, a line each. */
   searchLines(
     hits: readonly { one: Reachable; facts: OperationFacts }[],
-    operations: OperationSource,
+    runtime: { operations: OperationSource; slices: Pick<Slices, "turn"> },
   ): Promise<string[]>;
   /** The tool that calls an operation without a tool. */
   toolFor(one: Reachable): string;

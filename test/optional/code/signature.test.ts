@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { searchLines } from "../../../src/optional/code/signature.js";
+import { undivided } from "../../../src/runtime/values/slices.js";
 import { operationSource } from "../../../src/runtime/operations/source.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { facts } from "../../runtime/upstream.js";
@@ -35,6 +36,9 @@ test.each<[what: string, it: JsonSchema]>([
   const { key, name, summary, tags, method, path } = operation;
   const entry = { key, name, summary, tags, method, path, api: "api" };
   const one = { name, entry, tool: undefined, action: undefined, reads: false };
-  const [line] = await searchLines([{ one, facts: operation }], noOperations);
+  const [line] = await searchLines([{ one, facts: operation }], {
+    operations: noOperations,
+    slices: undivided,
+  });
   expect(line).toContain("(a: {it");
 });

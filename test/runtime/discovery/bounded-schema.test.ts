@@ -79,7 +79,9 @@ test("a refusal through another tool looks at no more either", async () => {
 test.each([5_000, 200_000])("each schema is a step of its own, with room for %i characters", (longest) => {
   const description = "It is said in words. ".repeat(20);
   const names = Array.from({ length: 500 }, (_, at) => `argument${at}`);
-  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" as const, description }]));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, { type: "string" as const, description }]),
+  );
   let steps = 0;
   const work = boundedSchema({ type: "object", properties }, longest);
   while (work.next().done !== true) steps += 1;
