@@ -27,6 +27,8 @@ const sliceMs = 10;
 const shortMs = 1;
 /** Milliseconds of a turn in which work is done that does not wait. */
 const busyMs = 5;
+/** Calls that may begin before it is known how long each takes: those that come together all ask before the first goes on. */
+const mostBegun = 2;
 
 export function createSlices(): Slices {
   const queue: Slice[] = [];
@@ -35,8 +37,9 @@ export function createSlices(): Slices {
   let turnBegan = 0;
   /** Milliseconds that work took in this turn without waiting. */
   let spent = 0;
-  /** When the first call of this turn began. */
+  /** When the first call of this turn began, and how many have begun since. */
   let began: number | undefined;
+  let begun = 0;
 
   const schedule = (): void => {
     if (isScheduled) return;
@@ -48,6 +51,7 @@ export function createSlices(): Slices {
     turnBegan = performance.now();
     spent = 0;
     began = undefined;
+    begun = 0;
   };
   /** One event for each slice, so that what follows from a slice is done, and its time counted, before the next begins. */
   const runNext = (): void => {
@@ -106,8 +110,9 @@ export function createSlices(): Slices {
     turn() {
       const now = performance.now();
       began ??= now;
+      begun += 1;
       schedule();
-      return now - began < busyMs ? Promise.resolve() : turnOfMany();
+      return now - began < busyMs && begun <= mostBegun ? Promise.resolve() : turnOfMany();
     },
     turnOfMany,
   };
