@@ -87,6 +87,32 @@ test("what the instructions describe is what at least half of those with words s
   expect(await saying(19)).toEqual([]);
 });
 
+test("of bare arguments, only what at least half of them mean is told", async () => {
+  const asking = (line: string, description: string, rest: Partial<Operation> = {}) =>
+    operation(line, {
+      ...rest,
+      parameters: [parameter("query kind", text, { required: true, description })],
+    });
+  const shops = Array.from({ length: 20 }, (_, index) =>
+    asking(`GET /a/b/${"x".repeat(index + 1)}/shop`, "Kind of the shop"),
+  );
+  const pets = ["", "/search", "/photos", "/owners"].map((end) =>
+    asking(
+      `GET /pets${end}`,
+      `Which of the ${end} of pets are wanted, of which ${"many ".repeat(20)} there are`,
+      { tags: ["pets"] },
+    ),
+  );
+  const listed = async (maxTools: number): Promise<Plan> =>
+    (await planned(api([...pets, ...shops]), undefined, undefined, { maxTools, budget: 800, mode: "auto" }))
+      .plan;
+  const [one, two] = [await listed(4), await listed(5)];
+  expect(one.tools.map(({ name }) => name)).toEqual(["pet_read"]);
+  expect(told(one)).toEqual([]);
+  expect(two.tools.map(({ name }) => name)).toEqual(["pet_read", "get_x_shop"]);
+  expect(told(two)).toEqual(["- kind (Kind of the shop)"]);
+});
+
 describe("where an argument of that name is something else, its tool says so", () => {
   test.each<[what: string, path: string, description: string | undefined, want: string]>([
     ["what its tool's name says", "/tasks/{id}", "ID of the task", "ID of the task"],

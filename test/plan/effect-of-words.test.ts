@@ -65,6 +65,9 @@ test.each<[key: string, said: Partial<Operation>]>([
     "POST /users/ids",
     { operationId: "GetUsersByIds", summary: "Get users by ids", description: "Get a list of users." },
   ],
+  ["POST /flows/paginate", { summary: "Paginate Flows", description: "Pagination query for flows." }],
+  ["POST /variables/filter", { summary: "Read variables", requestBody: bodyOf("variables") }],
+  ["POST /search/smart", { operationId: "searchSmart", summary: "Smart search" }],
   ["POST /transfer/list", { operationId: "transferList", summary: "List transfers and orders" }],
   [
     "POST /order/search",

@@ -81,6 +81,12 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["DELETE /groups/{id}/members", "path:id! body:/reason body:/userIds", "body:/userIds"],
   ["DELETE /groups/{id}", "path:id! body:/userIds", ""],
   ["DELETE /reactions", "query:colour query:name query:channel", "query:channel query:name"],
+  ["DELETE /collection", "query:tagId", "query:tagId"],
+  ["DELETE /collection", "query:tagId query:page", "query:page"],
+  ["GET /library/name-exists", "query:name", "query:name"],
+  ["GET /library/recent", "query:page", ""],
+  ["GET /readingList/items", "query:readingListId", "query:readingListId"],
+  ["GET /items", "query:ownerId", ""],
 ];
 
 test.each(rows)("%s with %s: %s", (line, places, want) => {

@@ -379,6 +379,15 @@ test("what has items is a thing, and no act", () => {
 describe("in the words of the summary, where they are the same", () => {
   test.each([
     ["POST /orders", "placeOrder", "Order books for a customer", "place_order"],
+    ["PATCH /issues/comments/{id}", "issueEditComment", "Edit a comment", "edit_comment"],
+    ["POST /repos/{repo}/pulls", "repoCreatePullRequest", "Create a pull request", "create_pull_request"],
+    [
+      "GET /repos/{repo}/pulls/{id}.{type}",
+      "repoDownloadDiffOrPatch",
+      "Get a diff",
+      "download_diff_or_patch",
+    ],
+    ["GET /cards/name/{set_name}/{card_name}", "getCardByName", "Get a card", "get_card"],
     ["DELETE /lists/{id}/items", "remove-items-list", "Remove List Items", "remove_list_items"],
     ["GET /authors/{id}/books", "get-an-authors-books", "Get Author's Books", "list_author_books"],
     [

@@ -30,6 +30,19 @@ test.each<[what: string, schema: Schema, want: string]>([
     "Returns results[] with poster, seasons[], aired, rating and more.",
   ],
   [
+    "a list in a wrapper of HAL",
+    {
+      type: "object",
+      properties: { _embedded: { type: "object", properties: { shows: list } }, _links: text, page: text },
+    },
+    "Returns shows[] with poster, seasons[], aired, rating and more.",
+  ],
+  [
+    "a list beside warnings",
+    { type: "object", properties: { warnings: list, data: show, links: text } },
+    "Returns data and links.",
+  ],
+  [
     "a thing that has a list",
     { type: "object", properties: { id: text, lines: list, state: text, total: { type: "integer" } } },
     "Returns id, lines[], state and total.",

@@ -152,6 +152,13 @@ describe("each trim by itself", () => {
       { "X-Requested-With*": text, "X-Tenant": text },
     ],
     [
+      "nobody chooses another method than the operation's",
+      get(parameter("header X-HTTP-Method-Override", text), parameter("header X-Tenant", text)),
+      { drop: false },
+      { "X-Tenant": text },
+      { "X-HTTP-Method-Override": text, "X-Tenant": text },
+    ],
+    [
       "a required header with a default is sent without asking; a query has a choice",
       get(
         parameter("header revision", { ...text, default: "2026-07-15" }, needed),

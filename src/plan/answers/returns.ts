@@ -74,13 +74,16 @@ export function returnsOf(api: Api): Returns {
 }
 
 function read(schema: Schema, shape: ShapeOf): Answer {
-  const root = shape(schema);
+  const whole = shape(schema);
+  // `_embedded: { users: [] }` of HAL
+  const embedded = isThing([...whole.properties.keys()]) ? undefined : whole.properties.get("_embedded");
+  const root = embedded === undefined ? whole : shape(embedded);
   if (root.items !== undefined)
     return { list: "", isList: true, members: membersOf(shape(root.items), shape) };
   const members = membersOf(root, shape);
   const lists = [...root.properties].flatMap(([name, property]) => {
     const { items } = shape(property);
-    if (items === undefined) return [];
+    if (items === undefined || isAboutAnswer(name)) return [];
     const members = membersOf(shape(items), shape);
     return members.length > 0 || shape(items).isChoice ? [{ list: name, isList: true, members }] : [];
   });

@@ -51,14 +51,16 @@ function found({ selected, decisions, context }: Operation): readonly Decided[] 
   const content = shown.filter(({ input }) => isContent(input));
   const names = new Set(context.common.identifying);
   const identifying = shown.filter((one) => !isRequired(one) && isIn(names, one.input) && !listsObjects(one));
+  const alone = shown.filter((one) => shown.length === 1 && !isRequired(one) && isKey(one, path));
   if (method === "DELETE") {
     const keys = shown.filter(({ input }) => isKeys(input));
     // `DELETE /groups/{id}/members` deletes those of the body.
     if (shown.some(isRequired)) return path.endsWith("}") ? [] : keys.slice(0, mostIdentifying);
-    return deletedAmong(content, [...keys, ...identifying]);
+    return deletedAmong(content, [...keys, ...identifying, ...alone]);
   }
   if (!isRead(method, selected.extension.readOnly)) return changedAmong(content, { path, identifying });
-  const sought = [...soughtAmong(content), ...shown.filter(({ input }) => isAskedBy(path, input))];
+  const asked = shown.filter(({ input }) => isAskedBy(path, input));
+  const sought = [...soughtAmong(content), ...asked, ...alone];
   return sought.length > 0 || shown.some(isRequired) || isWholeCollection(path)
     ? sought
     : identifying.filter((one) => isShort(one) && !isChoice(one)).slice(0, mostIdentifying);
@@ -69,6 +71,16 @@ function isAskedBy(path: string, { place, wireName }: Decided["input"]): boolean
   const asked = words(path.split("/").at(-1) ?? "");
   const at = asked.lastIndexOf("by");
   return at >= 0 && place.startsWith("query:") && words(wireName).join() === asked.slice(at + 1).join();
+}
+
+/**
+ * `tagId` of `DELETE /collection`, `name` of `/library/name-exists`: where nothing else is asked, it says which one is meant. All of a
+ * collection are meant without it, unless the path says whose they are: `readingListId` of `/readingList/items`.
+ */
+function isKey({ input: { place, wireName } }: Decided, path: string): boolean {
+  const isOne = /^(?:id|key|name|slug|uuid)$/.test(words(wireName).at(-1) ?? "");
+  const isOwner = `_${singularWords(path).join("_")}_`.includes(`_${thingOf(wireName)}_`);
+  return place.startsWith("query:") && isOne && (isOwner || !isWholeCollection(path));
 }
 
 /** `ids`, `episodeFileIds`: which ones are deleted. */

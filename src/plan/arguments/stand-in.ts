@@ -60,6 +60,11 @@ const technical: readonly Technical[] = [
     fresh: false,
     value: "XMLHttpRequest",
   },
+  {
+    names: /^x-http-method(?:-override)?$|^x-method-override$/,
+    reason: "another method than its own",
+    fresh: false,
+  },
   { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version", fresh: false },
   {
     names: /^(?:[a-z]+-)*(?:request|correlation|trace|transaction)-?id$|^traceparent$|^tracestate$|^x-b3-/,

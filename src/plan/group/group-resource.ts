@@ -153,7 +153,7 @@ function taggedClass(tag: string): string {
 }
 
 const className =
-  /(?<=[a-z])(?:Service|Controller|Resource|Api|Endpoint|Operations)$|(?<=\w)[-_ ](?:controller|resource|api|endpoints?)$/;
+  /(?<=[a-z])(?:Service|Controller|Resource|Api|Endpoint|Operations)$|(?<=\w)[-_ ](?:controller|resource|api|API|endpoints?)$/;
 
 /** `repos/{}/{}/issues` → `repos` */
 function parentOf(template: string): string {

@@ -297,9 +297,11 @@ function keyOwner(rest: readonly string[], said: readonly string[], path: string
   const before = segments[at - 1];
   if (before === undefined || before.isParameter) return [];
   const owner = words(before.text);
-  const key = words(segments[at]?.text ?? "").join();
+  const key = words(segments[at]?.text ?? "");
+  // `/customers/{customer}`, `/name/{flow_name}`
+  if (one(owner).join() === key.join() || owner.join() === key.at(-1)) return [];
   const known = new Set(said.map(singular));
-  return one(owner).join() === key || owner.every((word) => known.has(singular(word))) ? [] : owner;
+  return owner.every((word) => known.has(singular(word))) ? [] : owner;
 }
 
 /** Whether a name has to say whose the object is: not if the path does not, or if it is what most of the document is about. */

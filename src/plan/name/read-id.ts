@@ -291,6 +291,7 @@ function verbAt(
       .at(-1) ?? "",
   );
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
+  if (/^[a-z]+[A-Z-]/.test(operationId) && isBehindNoun(own, path, first)) return 1;
   const ofEnd = words(pathSegments(path).at(-1)?.text ?? "");
   // `exports/info`, "Get export job information"
   const isRead = reading.has(first) || first === "return";
@@ -350,6 +351,16 @@ function verbAt(
   // `action_join_request` of `/requests/{id}` requests nothing.
   if (isCollectionIn(own[last] ?? "", path)) return mayBegin ? 0 : undefined;
   return method !== "GET" && isLast ? last : undefined;
+}
+
+/** `issueEditComment` of `/issues/comments/{id}`, where an issue is a thing. */
+function isBehindNoun(
+  [noun = "", verb = "", ...object]: readonly string[],
+  path: string,
+  said: string,
+): boolean {
+  if (object.length === 0 || noun === said || verbs.has(noun)) return false;
+  return verbs.has(verb) && isInPath(noun, path) && !isCompoundIn(noun, verb, path) && !isInPath(verb, path);
 }
 
 /** `order_status`: nothing that is read is ordered. */

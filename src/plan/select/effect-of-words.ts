@@ -8,7 +8,7 @@ import type { Definitions } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
 import { sentencesOf } from "../words/sentences.js";
 import { isVerb } from "../words/verbs.js";
-import { pathSegments, singular, words } from "../words/words.js";
+import { pathSegments, singular, singularWords, words } from "../words/words.js";
 
 /** Verbs that change something whatever they are about; "archive" or "run" may as well name an answer. */
 const changing = new Set(
@@ -29,7 +29,9 @@ const reading = new Set(
 const getting = new Set("fetch find get list obtain retrieve return show".split(" "));
 
 /** What a POST looks up, as paths end that say so. */
-const lookingUp = new Set("count filter find get info list lookup query read retrieve search".split(" "));
+const lookingUp = new Set(
+  "count filter find get info list lookup paginate query read retrieve search".split(" "),
+);
 
 /** Matches in which state things are that are looked up: `/documents.archived`, "List archived documents". */
 const state = /[^e]ed$/;
@@ -104,7 +106,7 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
   if (method !== "POST" || pathSegments(path).at(-1)?.isParameter !== false) return false;
   const acts = withoutManner(actOf(operation));
   const named = withoutManner(words(operationId));
-  const [act = ""] = acts;
+  const [act = ""] = isKindOfSearch(path) ? ["search"] : acts;
   const isLookingUp = (lookingUp.has(act) || state.test(act)) && beginsByReading(operation, { act, named });
   if (!isLookingUp && (acts.some(isOtherVerb) || !saysTwiceThatItReads(operation))) return false;
   const names = [...words(path), ...named];
@@ -114,9 +116,16 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
     [acts.join(" "), named.join(" "), summary, firstSentence(description)].some(addsChange) ||
     happening.test(`${summary} ${description}`) ||
     answersAsMade(operation) ||
-    sent(operation, definitions).some(isCommand) ||
+    sent(operation, definitions).some(
+      (name) => isCommand(name) && !singularWords(path).includes(singular(name)),
+    ) ||
     givesOut(operation, definitions)
   );
+}
+
+/** `/search/metadata` */
+function isKindOfSearch(path: string): boolean {
+  return pathSegments(path).at(-2)?.text === "search";
 }
 
 /** "List sender domains" at `/senders/domains`, described by "Returns the sender domains that were added." */

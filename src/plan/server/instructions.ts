@@ -122,11 +122,15 @@ function listsOfListed(
   const taking = tools.map(({ calls }) => new Set(calledBy(calls).flatMap((key) => unseen.get(key) ?? [])));
   const left = [...hidden].filter(([name]) => taking.some((own) => own.has(name)));
   const shown = tools.flatMap((tool) => tool.arguments);
-  const missing = [...described].filter(([name, summary]) =>
-    shown.some((one) => one.name === name && isMissing(summary, one.schema)),
-  );
+  const told = [...described].filter(([name, summary]) => {
+    const missing = shown.filter((one) => one.name === name && isMissing(summary, one.schema));
+    // A list that leaves words out shows others of that name without any, too.
+    const bare = missing.filter(({ schema }) => schema.description === undefined);
+    const meant = bare.filter(({ describedOnce }) => summary.description === undefined || describedOnce);
+    return missing.length > 0 && meant.length * 2 >= bare.length;
+  });
   const names = left.map(([name]) => name);
-  return listsOf({ hidden: new Map(left), described: new Map(missing) }, hiddenHeading(names, taking));
+  return listsOf({ hidden: new Map(left), described: new Map(told) }, hiddenHeading(names, taking));
 }
 
 function unseenOf({ facts }: PlannedOperation): string[] {

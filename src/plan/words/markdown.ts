@@ -25,6 +25,7 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 /** Returns the blocks in their order, without code blocks and images. */
 export const blocksOf = memoByText((markup): readonly Block[] => {
   const source = printable(markup)
+    .replace(badge, "")
     .replace(role, "")
     .replace(shortcode, "")
     .replace(state, "")
@@ -33,6 +34,9 @@ export const blocksOf = memoByText((markup): readonly Block[] => {
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
   return paragraphs(source) ?? partsOf(source).flatMap((part) => paragraphs(part) ?? parsed(part, true));
 });
+
+/** What only a picture says before a text: "✨ Create comment" is for those who pay. */
+const badge = /^[ \t]*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\u200d\ufe0f]*[ \t]*)+(?=\p{L})/gmu;
 
 /** What reStructuredText, in which comments of Python are written, says of code: ``:class:`Pet` ``. */
 const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;

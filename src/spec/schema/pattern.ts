@@ -14,6 +14,27 @@ export function correctPattern(pattern: string): string | undefined {
   return [bare, withoutIdleEscapes(bare)].find(compiles);
 }
 
+/**
+ * Whether a pattern only spells out the format beside it, as libraries such as zod write both: a hundred characters, which no reader needs,
+ * for each `uuid`. It may allow one version of it alone.
+ */
+export function spellsOut(format: string, pattern: string): boolean {
+  const values = usual.get(format);
+  if (values === undefined || pattern.length < leastSpelled) return false;
+  const expression = new RegExp(pattern, "u");
+  return values.every((value) => expression.test(value));
+}
+
+/** Shorter ones may ask for something more, such as `Z$`. */
+const leastSpelled = 40;
+
+const usual: ReadonlyMap<string, readonly string[]> = new Map([
+  ["uuid", ["3f1c9a52-7b0e-4d68-9c55-0a6f1f0b2d34", "9b2d8e10-5c4f-4a7b-8d21-6e3f0c9a1b57"]],
+  ["date", ["2024-02-29", "1999-12-31"]],
+  ["date-time", ["2024-02-29T23:59:59Z", "1999-12-31T00:00:00Z"]],
+  ["email", ["someone@example.com", "a.b-c@mail.example.org"]],
+]);
+
 /** Returns the pattern with escapes for characters that a reader would not see. */
 function shown(pattern: string): string {
   if (isVisible(pattern)) return pattern;

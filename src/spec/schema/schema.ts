@@ -17,7 +17,7 @@ import { closeTogether } from "./closed-together.js";
 import { applyDiscriminators, completeMapping, type Family, readDiscriminator } from "./discriminator.js";
 import { type Base, inheritance } from "./inheritance.js";
 import { namesOf, type Waiting } from "./named-schemas.js";
-import { correctPattern } from "./pattern.js";
+import { correctPattern, spellsOut } from "./pattern.js";
 import { correctValues } from "./correct-values.js";
 import { schemaFindings } from "./schema-findings.js";
 import { keywords, type ValueKind } from "../../schema/keywords.js";
@@ -72,6 +72,8 @@ export function schemas(walk: Walk): Schemas {
       else if (key.startsWith("x-mcp")) schema[key] = member.value;
     }
     keepPatternInWords(schema, node);
+    const { format, pattern } = schema;
+    if (format !== undefined && pattern !== undefined && spellsOut(format, pattern)) delete schema.pattern;
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) findings.nullableIgnored(node);
     const lowered = allowsNull(node) ? nullable(schema, node) : schema;
