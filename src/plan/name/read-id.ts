@@ -264,11 +264,8 @@ const plainVerbs = new Set(
  * Index of the verb: the first word of the last part; else the first word of all; else a plain verb among the last two; else
  * the last word, or any other, that is a verb.
  */
-function verbAt(
-  own: readonly string[],
-  operationId: string,
-  { method, path, summary = "" }: Operation,
-): number | undefined {
+function verbAt(own: readonly string[], operationId: string, operation: Operation): number | undefined {
+  const { method, path, summary = "" } = operation;
   if (method === "GET" && isThing(own) && !own.slice(1).some(isVerb)) return undefined;
   // `group` of `/groups/{id}`
   const [collection, item] = pathSegments(path).slice(-2);
@@ -291,7 +288,7 @@ function verbAt(
       .at(-1) ?? "",
   );
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
-  if (/^[a-z]+[A-Z-]/.test(operationId) && isBehindNoun(own, path, first)) return 1;
+  if (/^[a-z]+[A-Z-]/.test(operationId) && isBehindNoun(own, first, operation)) return 1;
   const ofEnd = words(pathSegments(path).at(-1)?.text ?? "");
   // `exports/info`, "Get export job information"
   const isRead = reading.has(first) || first === "return";
@@ -341,7 +338,9 @@ function verbAt(
     (words(path).at(-1) !== own[last] || (isVerb(first) && first !== own[last]));
   if (isLast && isCollectionIn(withoutClass(own, path)[0] ?? "", path) && !isLastOfPath) return last;
   // Nothing is loaded by `load_balancers_add_rules`.
-  if (isDoing(0) && !isCompoundIn(own[0] ?? "", own[1], path)) return 0;
+  // `issueTrackedTimes` of `/issues/{id}/times`
+  const isReadThing = method === "GET" && isCollectionIn(own[0] ?? "", path);
+  if (isDoing(0) && !isReadThing && !isCompoundIn(own[0] ?? "", own[1], path)) return 0;
   // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
   const mayBegin = method !== "GET" && last > 0 && !isInPath(own[0] ?? "", path);
@@ -353,14 +352,17 @@ function verbAt(
   return method !== "GET" && isLast ? last : undefined;
 }
 
-/** `issueEditComment` of `/issues/comments/{id}`, where an issue is a thing. */
+/** `issueEditComment` of `/issues/comments/{id}`, or with the tag Issues, where an issue is a thing. */
 function isBehindNoun(
   [noun = "", verb = "", ...object]: readonly string[],
-  path: string,
   said: string,
+  { method, path, tags }: Operation,
 ): boolean {
-  if (object.length === 0 || noun === said || verbs.has(noun)) return false;
-  return verbs.has(verb) && isInPath(noun, path) && !isCompoundIn(noun, verb, path) && !isInPath(verb, path);
+  if (object.length === 0 || noun === said || verbs.has(noun) || !verbs.has(verb)) return false;
+  const isThing = isInPath(noun, path) || tags.some((tag) => singularWords(tag).includes(singular(noun)));
+  // `mergePullRequest` of `/pulls/{id}/merge`
+  const isAct = method !== "GET" && pathSegments(path).at(-1)?.text === verb;
+  return isThing && !isCompoundIn(noun, verb, path) && (isAct || !isInPath(verb, path));
 }
 
 /** `order_status`: nothing that is read is ordered. */
