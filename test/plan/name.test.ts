@@ -381,6 +381,8 @@ describe("in the words of the summary, where they are the same", () => {
     ["POST /orders", "placeOrder", "Order books for a customer", "place_order"],
     ["PATCH /issues/comments/{id}", "issueEditComment", "Edit a comment", "edit_comment"],
     ["POST /repos/{repo}/pulls", "repoCreatePullRequest", "Create a pull request", "create_pull_request"],
+    ["POST /repos/{repo}/pulls/{id}/merge", "repoMergePullRequest", "Merge it", "merge_pull_request"],
+    ["GET /issues/{id}/times", "issueTrackedTimes", "List an issue's times", "list_issue_tracked_times"],
     [
       "GET /repos/{repo}/pulls/{id}.{type}",
       "repoDownloadDiffOrPatch",
@@ -574,11 +576,12 @@ test("whose a thing is is said where there are others of nothing", () => {
     names([
       operation("POST /v2/alerts/{id}/teams", { operationId: "addTeam" }),
       operation("POST /v2/alerts/{id}/notes", { operationId: "addNote" }),
+      operation("DELETE /v2/tags/{id}/users", { operationId: "untagUsers" }),
       ...["GET /v2/teams", "GET /v2/users", "GET /v2/schedules", "GET /v2/policies", "GET /v2/rules"].map(
         (key) => operation(key),
       ),
-    ]).slice(0, 2),
-  ).toEqual(["add_alert_team", "add_note"]);
+    ]).slice(0, 3),
+  ).toEqual(["add_alert_team", "add_note", "untag_users"]);
 });
 
 test("a compound is not said twice", () => {

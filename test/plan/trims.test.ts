@@ -224,6 +224,19 @@ describe("each trim by itself", () => {
       },
     ],
     [
+      "limits are left out that all listed values keep",
+      get(
+        parameter("query a", { type: "integer", enum: [1, 2], minimum: 1, maximum: 9 }),
+        parameter("query b", { type: "integer", enum: [0, 2], minimum: 1 }),
+      ),
+      { noise: false },
+      { a: { type: "integer", enum: [1, 2] }, b: { type: "integer", enum: [0, 2], minimum: 1 } },
+      {
+        a: { type: "integer", enum: [1, 2], minimum: 1, maximum: 9 },
+        b: { type: "integer", enum: [0, 2], minimum: 1 },
+      },
+    ],
+    [
       "a wrapper is taken off",
       operation("POST /x", {
         body: { properties: { data: { properties: { a: text, b: text }, required: ["a"] } } },

@@ -18,6 +18,8 @@ async function lowerSchema(version: string, schema: unknown, components: Json = 
   return { schema: lowered, named: Object.fromEntries(api.schemas), codes };
 }
 
+const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
+
 describe("2.0 and 3.0 become 2020-12", () => {
   test.each<[string, unknown, Schema]>([
     ["3.0.3", { type: "string", nullable: true }, { type: ["string", "null"] }],
@@ -51,6 +53,10 @@ describe("2.0 and 3.0 become 2020-12", () => {
       { minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
       { exclusiveMinimum: 1, maximum: 9 },
     ],
+    ["3.0.3", { type: "integer", minimum: -2147483648, maximum: 2147483647 }, { type: "integer" }],
+    ["3.0.3", { type: "integer", minimum: 0, maximum: 9007199254740991 }, { type: "integer", minimum: 0 }],
+    ["3.0.3", { type: "string", format: "uuid", pattern: uuid }, { type: "string", format: "uuid" }],
+    ["3.0.3", { type: "string", pattern: uuid }, { type: "string", pattern: uuid }],
     ["3.0.3", { type: "string", example: "a" }, { type: "string", examples: ["a"] }],
     [
       "2.0",

@@ -255,7 +255,10 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const owner =
     container.length > 0
       ? container.filter((word) => !named.has(singular(word)) && !isPreposition(word))
-      : ownerOfAnother([...object, ...rest], operation.path, paths);
+      : ownerOfAnother([...object, ...rest], operation.path, paths).filter(
+          // `untagAssets` of `/tags/{id}/assets`
+          (word) => !named.has(word) && !verb.some((said) => said.endsWith(word)),
+        );
   const owners = isNeeded(owner, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
     rests.map((ending) => {

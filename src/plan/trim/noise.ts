@@ -77,6 +77,12 @@ export function isLeaf(schema: JsonSchema): boolean {
 
 /** Whether all listed values, or all that the pattern matches, satisfy the keyword, so that it need not be said. */
 function isImplied(keyword: (typeof kept)[number], schema: JsonSchema): boolean {
+  if (keyword === "minimum" || keyword === "maximum") {
+    const { enum: values, minimum = -Infinity, maximum = Infinity } = schema;
+    return (
+      values?.every((value) => typeof value === "number" && value >= minimum && value <= maximum) === true
+    );
+  }
   if (keyword !== "minLength" && keyword !== "maxLength") return false;
   const { least, most } = lengthOf(schema);
   return keyword === "maxLength" ? most <= (schema.maxLength ?? 0) : least >= (schema.minLength ?? Infinity);
