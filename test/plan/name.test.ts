@@ -381,6 +381,10 @@ describe("in the words of the summary, where they are the same", () => {
     ["POST /orders", "placeOrder", "Order books for a customer", "place_order"],
     ["PATCH /issues/comments/{id}", "issueEditComment", "Edit a comment", "edit_comment"],
     ["POST /repos/{repo}/pulls", "repoCreatePullRequest", "Create a pull request", "create_pull_request"],
+    ["GET /tasks/{id}/notes", "api_tasks_notes_list", "", "list_task_notes"],
+    ["GET /prompts/{id}/versions/{version}", "prompts_versions_retrieve", "", "get_prompt_version"],
+    ["GET /rooms/dining-rooms/{id}", "rooms_dining_rooms_retrieve", "", "get_rooms_dining_room"],
+    ["GET /spaces/{id}/roles", "spaces_roles_retrieve", "List space roles", "list_space_roles"],
     ["POST /repos/{repo}/pulls/{id}/merge", "repoMergePullRequest", "Merge it", "merge_pull_request"],
     ["GET /issues/{id}/times", "issueTrackedTimes", "List an issue's times", "list_issue_tracked_times"],
     [

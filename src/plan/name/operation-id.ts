@@ -233,7 +233,7 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       if (owner.length > 0) return targetOf(owner, { verb, operation, number });
       return isWithoutThing(ending, operation) ? resourceOf(operation.path, [...verb, ...ending]) : [];
     };
-    return ownersOf(container, paths).flatMap((owner) =>
+    return ownersOf(ofOneEach(container, operation.path), paths).flatMap((owner) =>
       rests.map((ending) => {
         const thing = target(owner, ending);
         if (isWhole(verb) && owner.length === 0) return [...verb, ...ending];
@@ -281,6 +281,18 @@ function ownerOfAnother(object: readonly string[], path: string, paths: Paths): 
 /** `logout` of `/auth/logout`: what nothing is done to. */
 function isWhole(verb: readonly string[]): boolean {
   return /^(?:log|sign)(?:,?(?:in|out|up))$/.test(verb.join());
+}
+
+/** `task annotations` of `/tasks/{id}/annotations`, where `tasks_annotations_list` has no other word for the owner. */
+function ofOneEach(container: readonly string[], path: string): readonly string[] {
+  const segments = pathSegments(path);
+  const items = segments.flatMap(({ text, isParameter }, index) =>
+    !isParameter && segments[index + 1]?.isParameter === true ? [words(text)] : [],
+  );
+  const isItem = (index: number): boolean =>
+    items.some((own) => container.slice(index + 1 - own.length, index + 1).join() === own.join());
+  const last = container.length - 1;
+  return container.map((word, index) => (index < last && isItem(index) ? singular(word) : word));
 }
 
 /** First without what much of the document is of: `gmail.users.messages.get`, `dcim_racks_list`. */
@@ -341,6 +353,9 @@ function verbOf(
   if (isOfMethod(verb, { method, path }, paths) && !container.some(isVerb))
     return [said ?? verbOfMethod({ method, path }, paths)];
   const last = object.at(-1) ?? "";
+  // `workspaces_memberships_retrieve`, "List workspace memberships"
+  const isSaidListed = method === "GET" && verb.join() === "get" && /^\W*lists? /i.test(summary);
+  if (isSaidListed && isCountable((object.length > 0 ? object : container).at(-1) ?? "")) return ["list"];
   // `/logs/{id}` is one of several.
   const isMany = isCountable(last) || (isPlural(last) && paths.hasItem(path));
   if (method !== "GET" || verb.join() !== "get" || !isMany) return verb;
