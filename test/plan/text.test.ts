@@ -47,6 +47,7 @@ test.each<[markup: string, sentences: string[]]>([
   ["Get events Returns all events, or some", ["Get events.", "Returns all events, or some"]],
   ["Pets (by id) This endpoint is slow", ["Pets (by id).", "This endpoint is slow"]],
   ["Amount of Returns all pets made", ["Amount of Returns all pets made"]],
+  ["Upload a .CSV file of pets. In .NET, too .", ["Upload a .CSV file of pets.", "In .NET, too."]],
   ["Use e.g. v1.2 of it, i.e. Ours. Then go.", ["Use e.g. v1.2 of it, i.e. Ours.", "Then go."]],
   ["At most approx. 5 (ex. 3. Not 4.) of A. Smith.", ["At most approx. 5 (ex. 3. Not 4.) of A. Smith."]],
   ["Wait max. 3 days. No. 5 is alive.", ["Wait max. 3 days.", "No. 5 is alive."]],

@@ -132,6 +132,8 @@ function endsInAbbreviation(before: string, next: string): boolean {
   const end = before.slice(-12);
   // `!=` is an operator.
   if (end.endsWith("!") && next.startsWith("=")) return true;
+  // "a .CSV file", "in .NET"
+  if (/\s\.$/.test(end)) return true;
   return abbreviation.test(end) || /^\p{Ll}/u.test(next);
 }
 
