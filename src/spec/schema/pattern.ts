@@ -1,4 +1,5 @@
 /** Mends regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
+import { mayMatch } from "../../bounded.js";
 import { isVisible } from "../../runtime/values/clean.js";
 
 /**
@@ -20,9 +21,11 @@ export function correctPattern(pattern: string): string | undefined {
  */
 export function spellsOut(format: string, pattern: string): boolean {
   const values = usual.get(format);
-  if (values === undefined || pattern.length < leastSpelled) return false;
-  const expression = new RegExp(pattern, "u");
-  return values.every((value) => expression.test(value));
+  return (
+    values !== undefined &&
+    pattern.length >= leastSpelled &&
+    values.every((value) => mayMatch(pattern, value))
+  );
 }
 
 /** Shorter ones may ask for something more, such as `Z$`. */

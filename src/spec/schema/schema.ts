@@ -74,8 +74,6 @@ export function schemas(walk: Walk): Schemas {
     keepPatternInWords(schema, node);
     const { format, pattern } = schema;
     if (format !== undefined && pattern !== undefined && spellsOut(format, pattern)) delete schema.pattern;
-    if (machineLimits.has(Math.abs(schema.minimum ?? 0))) delete schema.minimum;
-    if (machineLimits.has(Math.abs(schema.maximum ?? 0))) delete schema.maximum;
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) findings.nullableIgnored(node);
     const lowered = allowsNull(node) ? nullable(schema, node) : schema;
@@ -223,9 +221,6 @@ export function schemas(walk: Walk): Schemas {
     },
   };
 }
-
-/** What fits into 32 and 64 bits, and into a number of JavaScript, as libraries write of every integer: of it nothing is asked. */
-const machineLimits: ReadonlySet<number> = new Set([2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 2 ** 63]);
 
 function tooManySchemas(at: Location): GeneratorError {
   const message = `The document has more than ${withThousands(maxSchemas)} schemas, those inside others included.`;
