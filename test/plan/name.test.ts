@@ -575,7 +575,7 @@ test("what is updated is named, and no act that its noun is as well", () => {
   expect(names(all)).toEqual(["update_setting_discover", "delete_slider"]);
 });
 
-test("whose a thing is is said where there are others of nothing", () => {
+test("whose a thing is is said where a collection at the top has its name", () => {
   expect(
     names([
       operation("POST /v2/alerts/{id}/teams", { operationId: "addTeam" }),

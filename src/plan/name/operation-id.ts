@@ -255,7 +255,7 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const owner =
     container.length > 0
       ? container.filter((word) => !named.has(singular(word)) && !isPreposition(word))
-      : ownerOfAnother([...object, ...rest], operation.path, paths).filter(
+      : ownerBesideTopLevel([...object, ...rest], operation.path, paths).filter(
           // `untagAssets` of `/tags/{id}/assets`
           (word) => !named.has(word) && !verb.some((said) => said.endsWith(word)),
         );
@@ -269,12 +269,12 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   );
 }
 
-/** Whose the object is, where there are others of nothing: `addTeam` of `/alerts/{id}/teams` beside `/teams` adds none of those. */
-function ownerOfAnother(object: readonly string[], path: string, paths: Paths): readonly string[] {
+/** Whose the object is, where a collection at the top has its name: `addTeam` of `/alerts/{id}/teams` adds none of `/teams`. */
+function ownerBesideTopLevel(object: readonly string[], path: string, paths: Paths): readonly string[] {
   const [owner, item, last] = pathSegments(path).slice(-3);
   const isOfItem = owner?.isParameter === false && item?.isParameter === true && last?.isParameter === false;
   const noun = isOfItem ? singularWords(last.text).join(" ") : "";
-  const isAnother = object.map(singular).join(" ") === noun && paths.isOfNothing(noun);
+  const isAnother = object.map(singular).join(" ") === noun && paths.isTopLevel(noun);
   return isAnother && owner !== undefined ? singularWords(owner.text) : [];
 }
 
@@ -285,14 +285,19 @@ function isWhole(verb: readonly string[]): boolean {
 
 /** `task annotations` of `/tasks/{id}/annotations`, where `tasks_annotations_list` has no other word for the owner. */
 function ofOneEach(container: readonly string[], path: string): readonly string[] {
-  const segments = pathSegments(path);
-  const items = segments.flatMap(({ text, isParameter }, index) =>
-    !isParameter && segments[index + 1]?.isParameter === true ? [words(text)] : [],
-  );
+  const items = collectionsWithItem(path);
   const isItem = (index: number): boolean =>
     items.some((own) => container.slice(index + 1 - own.length, index + 1).join() === own.join());
   const last = container.length - 1;
   return container.map((word, index) => (index < last && isItem(index) ? singular(word) : word));
+}
+
+/** The words of each segment that is followed by the key of an item. */
+function collectionsWithItem(path: string): readonly (readonly string[])[] {
+  const segments = pathSegments(path);
+  return segments.flatMap(({ text, isParameter }, index) =>
+    !isParameter && segments[index + 1]?.isParameter === true ? [words(text)] : [],
+  );
 }
 
 /** First without what much of the document is of: `gmail.users.messages.get`, `dcim_racks_list`. */
@@ -437,10 +442,7 @@ function isAttribute(noun: readonly string[]): boolean {
 /** Without `by_id` and the like, which the arguments say, and so `by_application_uuid` of `/applications/{uuid}/envs`. */
 function withoutKey(rest: readonly string[], { path, parameters }: Operation): readonly string[] {
   const at = rest.indexOf("by");
-  const segments = pathSegments(path);
-  const owners = segments.flatMap(({ text, isParameter }, index) =>
-    !isParameter && segments[index + 1]?.isParameter === true ? singularWords(text) : [],
-  );
+  const owners = collectionsWithItem(path).flatMap((own) => own.map(singular));
   const said = rest.slice(at + 1).filter((word) => word !== "by");
   const isOwner = (word: string): boolean => owners.includes(word) && !isVariable(word, path);
   // "by service and app uuid", and not "by budget limit", which is one

@@ -12,8 +12,8 @@ export interface Paths {
   hasItem(path: string): boolean;
   /** Whether the path has a PATCH that is called a partial update, so that its PUT replaces. */
   isUpdatedInPart(path: string): boolean;
-  /** Whether the document has a collection of this noun that is of nothing else: `team` of `/v2/teams`. */
-  isOfNothing(noun: string): boolean;
+  /** Whether a collection of this noun, in the singular, belongs to no other: `team` of `/v2/teams`. */
+  isTopLevel(noun: string): boolean;
   /** Whether so many paths are below this noun that it tells none of them apart. */
   isUmbrella(noun: string): boolean;
   /** The same of a document with enough paths to say so: no name has to say it. */
@@ -51,7 +51,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
   const ofAll = nounsOfAll(operations);
   const shareOf = (noun: string): number =>
     ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
-  const ofNothing = new Set(
+  const topLevel = new Set(
     operations.flatMap(({ path }) => {
       const [first, second] = pathSegments(path).filter(({ text }) => !isVersion(text));
       return first?.isParameter === false && second === undefined
@@ -60,7 +60,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
     }),
   );
   return {
-    isOfNothing: (noun) => ofNothing.has(noun),
+    isTopLevel: (noun) => topLevel.has(noun),
     wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? actOnAll(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
     isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,

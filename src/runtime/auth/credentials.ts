@@ -79,9 +79,11 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
         const fixed = host.variable(variable);
         const value = fixed ?? (await file(variable));
         if (value === undefined) continue;
-        // Mounted secrets may be replaced, and are remembered as long as they are read.
-        if (!isPublic && fixed === undefined) secrets.add(value);
-        else if (!isPublic) secrets.keep(value);
+        if (!isPublic) {
+          // Mounted secrets may be replaced, and are remembered as long as they are read.
+          if (fixed === undefined) secrets.add(value);
+          else secrets.keep(value);
+        }
         const fault = unsendable(value, "query");
         if (fault !== undefined) throw new UnusableCredential(variable, fault);
         return value;
