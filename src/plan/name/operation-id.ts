@@ -12,7 +12,6 @@ import {
   singular,
   words,
   singularWords,
-  type PathSegment,
 } from "../words/words.js";
 import { isOfList } from "../words/opening.js";
 import { isVerb, verbIn } from "../words/verbs.js";
@@ -27,6 +26,15 @@ import {
   withoutFrame,
   type Reading,
 } from "./read-id.js";
+import {
+  collectionsWithItem,
+  isNeeded,
+  keyOwner,
+  ofOneEach,
+  ownerBesideTopLevel,
+  ownersOf,
+  withOwner,
+} from "./owner.js";
 import { isCollection, type Paths } from "./paths.js";
 import { isOfMethod, verbOfMethod, withoutRepetition } from "./resource-name.js";
 import { changeOf, withSaidVerb } from "./said-verb.js";
@@ -100,19 +108,6 @@ function inOrderOf(summary: string, own: readonly string[]): readonly string[] |
       .sort()
       .join(" ");
   return isVerb(ofSummary[0] ?? "") && sorted(ofSummary) === sorted(own) ? ofSummary : undefined;
-}
-
-/** The summary, if it also says whose the object is, as the path does: `listLogs` of `/alerts/{id}/logs`, "List Alert Logs". */
-function withOwner(own: readonly string[], { path, summary = "" }: Operation): readonly string[] | undefined {
-  const ofSummary = summaryWords(summary).filter((word) => !isArticle(word));
-  const known = new Set(own.map(singular));
-  const added = ofSummary.filter((word) => !known.has(singular(word)));
-  const owners = pathSegments(path)
-    .slice(0, -1)
-    .filter(({ isParameter }) => !isParameter)
-    .map(({ text }) => singularWords(text).join());
-  const isSame = ofSummary.length === own.length + added.length && ofSummary[0] === own[0];
-  return isSame && added.length > 0 && owners.includes(added.map(singular).join()) ? ofSummary : undefined;
 }
 
 function spelled(reading: Reading, { summary = "" }: Operation, { wordsOf }: Paths): Reading {
@@ -269,65 +264,9 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   );
 }
 
-/** Whose the object is, where a collection at the top has its name: `addTeam` of `/alerts/{id}/teams` adds none of `/teams`. */
-function ownerBesideTopLevel(object: readonly string[], path: string, paths: Paths): readonly string[] {
-  const [owner, item, last] = pathSegments(path).slice(-3);
-  const isOfItem = owner?.isParameter === false && item?.isParameter === true && last?.isParameter === false;
-  const noun = isOfItem ? singularWords(last.text).join(" ") : "";
-  const isAnother = object.map(singular).join(" ") === noun && paths.isTopLevel(noun);
-  return isAnother && owner !== undefined ? singularWords(owner.text) : [];
-}
-
 /** `logout` of `/auth/logout`: what nothing is done to. */
 function isWhole(verb: readonly string[]): boolean {
   return /^(?:log|sign)(?:,?(?:in|out|up))$/.test(verb.join());
-}
-
-/** `task annotations` of `/tasks/{id}/annotations`, where `tasks_annotations_list` has no other word for the owner. */
-function ofOneEach(container: readonly string[], path: string): readonly string[] {
-  const items = collectionsWithItem(path);
-  const isItem = (index: number): boolean =>
-    items.some((own) => container.slice(index + 1 - own.length, index + 1).join() === own.join());
-  const last = container.length - 1;
-  return container.map((word, index) => (index < last && isItem(index) ? singular(word) : word));
-}
-
-/** The words of each segment that is followed by the key of an item. */
-function collectionsWithItem(path: string): readonly (readonly string[])[] {
-  const segments = pathSegments(path);
-  return segments.flatMap(({ text, isParameter }, index) =>
-    !isParameter && segments[index + 1]?.isParameter === true ? [words(text)] : [],
-  );
-}
-
-/** First without what much of the document is of: `gmail.users.messages.get`, `dcim_racks_list`. */
-function ownersOf(container: readonly string[], paths: Paths): readonly (readonly string[])[] {
-  const own = container.findIndex((word) => !paths.isFolder(word));
-  const end = own < 0 ? container.length - 1 : own;
-  return end > 0 ? [container.slice(end), container] : [container];
-}
-
-/** Whose the object is, by the key: `getOrdersByCustomerId` of `/customers/{customerId}/orders` gets those of a customer. */
-function keyOwner(rest: readonly string[], said: readonly string[], path: string): readonly string[] {
-  const segments = pathSegments(path);
-  const isKey = ({ text, isParameter }: PathSegment): boolean =>
-    isParameter && words(text).some((word) => rest.includes(word));
-  const at = segments.findIndex(isKey);
-  if (at < 1 || at === segments.length - 1 || rest.join() === "by,id") return [];
-  const before = segments[at - 1];
-  if (before === undefined || before.isParameter) return [];
-  const owner = words(before.text);
-  const key = words(segments[at]?.text ?? "");
-  // `/customers/{customer}`, `/name/{flow_name}`
-  if (one(owner).join() === key.join() || owner.join() === key.at(-1)) return [];
-  const known = new Set(said.map(singular));
-  return owner.every((word) => known.has(singular(word))) ? [] : owner;
-}
-
-/** Whether a name has to say whose the object is: not if the path does not, or if it is what most of the document is about. */
-function isNeeded(owner: readonly string[], { path }: Operation, paths: Paths): boolean {
-  const ofPath = singularWords(path);
-  return owner.some((word) => ofPath.includes(singular(word)) && !paths.isUmbrella(word));
 }
 
 /** `getPets` of a collection lists them; so does what is said to. */
