@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { argumentName } from "../../src/plan/arguments/argument-name.js";
 import { pathsOf } from "../../src/plan/name/paths.js";
-import { withoutFrame } from "../../src/plan/name/read-id.js";
+import { withoutFrame } from "../../src/plan/name/id-words.js";
 import { namesOfPath } from "../../src/plan/name/resource-name.js";
 import { words } from "../../src/plan/words/words.js";
 import { maxIdLength, maxPathLength } from "../../src/spec/load/limits.js";

@@ -4,7 +4,7 @@ import { isVerb } from "../words/verbs.js";
 import { isInOrder, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { stem } from "../words/score.js";
 import { isPreposition, isVersion, plainWord } from "./name-words.js";
-import { isCollectionIn } from "./read-id.js";
+import { isCollectionIn } from "./in-path.js";
 
 /**
  * Whether it says nothing, or no more than the method and then the path, in its order and with its variables:

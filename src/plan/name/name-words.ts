@@ -24,6 +24,30 @@ export function isPreposition(word: string): boolean {
   return prepositions.has(word);
 }
 
+/** Words that say how something is done, or no more than that it is: `perform-search`. */
+const adverbs = new Set("bulk batch multi mass partial force perform".split(" "));
+
+export function isAdverb(word: string): boolean {
+  return adverbs.has(word);
+}
+
+/** Whether it is done to several things at once. */
+export function isOfSeveral([adverb = ""]: readonly string[]): boolean {
+  return /^(?:bulk|batch|multi|mass)$/.test(adverb);
+}
+
+/** `order_status`: nothing that is read is ordered. */
+export function isThing([first = "", second]: readonly string[]): boolean {
+  return second !== undefined && !isPreposition(second) && things.has(first);
+}
+
+/** Verbs that are the names of things as well, and change something. */
+const things = new Set(
+  "charge exchange group import index log order purchase record report request schedule tag transfer withdraw".split(
+    " ",
+  ),
+);
+
 const fillers = new Set("detail details info information object".split(" "));
 
 /** Whether the word says nothing of what is read. */

@@ -16,16 +16,18 @@ import {
 import { isOfList } from "../words/opening.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isOfInternals, isOfMachine, isVariable } from "./machine-made.js";
-import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
 import {
-  isCollectionIn,
-  isInPath,
+  isAdjective,
+  isArticle,
   isOfSeveral,
-  plainReading,
-  read,
-  withoutFrame,
-  type Reading,
-} from "./read-id.js";
+  isPreposition,
+  isVersion,
+  plural,
+  spelledOut,
+} from "./name-words.js";
+import { withoutFrame } from "./id-words.js";
+import { isCollectionIn, isInPath } from "./in-path.js";
+import { plainReading, read, type Reading } from "./read-id.js";
 import {
   collectionsWithItem,
   isNeeded,

@@ -5,7 +5,8 @@ import { isCountable, one, pathSegments, singular, singularWords, words } from "
 import { stem } from "../words/score.js";
 import { isVerb } from "../words/verbs.js";
 import { isArticle, isPreposition, plainWord, plural, verbAtStart } from "./name-words.js";
-import { isListed, isThing } from "./read-id.js";
+import { isThing } from "./name-words.js";
+import { isListed } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
 import { isOfMethod, verbOfMethod, withoutMethod } from "./resource-name.js";
 

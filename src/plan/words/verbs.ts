@@ -16,10 +16,10 @@ const others: ReadonlySet<string> = new Set(
   (
     "abort accumulate acknowledge adjust allocate allow analyze answer append apply ask associate attest authenticate authorize ban begin bind " +
     "block book build buy calculate call capture categorize cause charge classify clean close collect commit compare compile complete compose " +
-    "compute configure confirm consume crosspost deactivate decline decode decrease decrypt delegate deliver demote deny deploy deprecate " +
+    "compute configure confirm consume crosspost deactivate decline decode decrease decrement decrypt delegate deliver demote deny deploy deprecate " +
     "deregister detect determine disassociate discard disconnect discover dispatch dissociate distribute drop dub duplicate emit encode encrypt " +
     "end enqueue enrich enroll ensure estimate evaluate exchange expand expire expunge extend extract " +
-    "filter finalize finish flag flush forgot fork forward geocode geolocate give grant group handle hide identify ignore import impersonate increase init initialize initiate " +
+    "filter finalize finish flag flush forgot fork forward geocode geolocate give grant group handle hide identify ignore import impersonate increase increment init initialize initiate " +
     "inspect install introspect invalidate invite invoke issue join kick kill launch leave load log login logout make manage map mark match mute " +
     "normalize notify obtain open order override parse overwrite pay perform pin ping poll populate predict prepare process promote protect provision prune purchase " +
     "push pull put query rate react reactivate reboot rebuild receive recognize recommend reconcile record recover recycle redact redeem redeliver redirect redo refund regenerate " +
