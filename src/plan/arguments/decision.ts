@@ -43,6 +43,8 @@ export interface View {
   readonly level: Level;
   /** Properties between the argument and a value; deeper optional ones are hidden. */
   readonly depth: number;
+  /** How many values are named of a list that is too long; where it says none, an optional argument with such a list is hidden. */
+  readonly examples?: number;
 }
 
 export interface ArgumentDecision extends Named {

@@ -35,7 +35,9 @@ export function nothingToShow(
 ): ArgumentDecision | undefined {
   if (input.required || input.file !== undefined) return undefined;
   const context = { ...base, document: atLevel(base.document, view.level) };
-  const reason = unwanted(publicationOf(input, view.depth, context), context.document);
+  const publication = publicationOf(input, view, context);
+  if (view.examples !== undefined && isTooLongList(publication)) return undefined;
+  const reason = unwanted(publication, context.document);
   return reason && { input, name, ...reason };
 }
 
@@ -53,7 +55,7 @@ function shown(view: View, { input, name }: Named, base: ArgumentContext): Argum
     const plan = { name, place, required, at, schema, file: true, ...file, ...once };
     return { input, name, plan, view, inInstructions };
   }
-  const publication = publicationOf(input, view.depth, context);
+  const publication = publicationOf(input, view, context);
   const words = describe({ input, name }, { schema: publication.schema, inInstructions }, context);
   const bare =
     inInstructions.default === undefined ? publication.schema : without(publication.schema, "default");
@@ -106,7 +108,7 @@ export function hiddenBeyond(
   const { input } = named;
   const document = atLevel(base.document, view.level);
   const publication =
-    input.file === undefined ? publicationOf(input, view.depth, { ...base, document }) : undefined;
+    input.file === undefined ? publicationOf(input, view, { ...base, document }) : undefined;
   return hiddenByCap({ ...named, ...(publication !== undefined && { publication }) }, reason);
 }
 
@@ -120,20 +122,29 @@ export function hiddenByCap(
 
 function publicationOf(
   input: Input,
-  depth: number,
+  { depth, examples }: View,
   { document, selected, tool }: ArgumentContext,
 ): PublishedArgument {
   const { schema, required: needed, location } = input;
   // Where nothing is changed, null means the same as leaving the value out, so it is published only if the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
   const nulls = location === "body" && (changes(selected.operation) || isShown);
-  const options = { needed, nulls, nullEntries: location === "body", depth };
+  const options = {
+    needed,
+    nulls,
+    nullEntries: location === "body",
+    depth,
+    ...(examples !== undefined && { examples }),
+  };
   const publication = document.publish(schema, options);
-  const isLong = publication.emptyBecause === "own enum" || publication.emptyBecause === "enums";
-  if (!isLong || needed) return publication;
+  if (!isTooLongList(publication) || needed) return publication;
   const wanted =
     settingOf(input, selected.extension) !== undefined || isNamedInOperation(input, selected, tool);
   return wanted ? document.publish(schema, { ...options, needed: true, lists: true }) : publication;
+}
+
+function isTooLongList({ emptyBecause }: PublishedArgument): boolean {
+  return emptyBecause === "own enum" || emptyBecause === "enums";
 }
 
 /**

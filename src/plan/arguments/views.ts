@@ -1,5 +1,6 @@
 /** Shows more and more of an argument: whole texts, then what the trims of the leaner levels hide. */
 import { isLiftedLater, type Level } from "../../model/trims.js";
+import { fewestExamples } from "../trim/enum.js";
 import { showAs } from "./show.js";
 import type { ArgumentContext, ArgumentDecision, View } from "./decision.js";
 
@@ -15,16 +16,31 @@ export function withWholeText(decision: ArgumentDecision, context: ArgumentConte
   return whole.plan === undefined ? decision : whole;
 }
 
-/** @returns undefined if there is nothing more to show of it */
-export function withMore(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision | undefined {
+/**
+ * @param gradually whether more of a long list's values are named before it is shown whole
+ * @returns undefined if there is nothing more to show of it
+ */
+export function withMore(
+  decision: ArgumentDecision,
+  context: ArgumentContext,
+  gradually: boolean,
+): ArgumentDecision | undefined {
   if (!hidesSomething(decision)) return undefined;
   const before = JSON.stringify(decision.plan?.schema);
-  for (const view of viewsAfter(decision.view, context)) {
+  const further = viewsAfter(decision.view, context);
+  for (const view of gradually ? [...moreExamples(decision.view), ...further] : further) {
     const more = showAs(view, decision, context);
     if (more.plan !== undefined && JSON.stringify(more.plan.schema) !== before) return more;
     if (more.plan !== undefined && !hidesSomething(more)) return undefined;
   }
   return undefined;
+}
+
+/** Of what is left for a list, no more than this stays unused. */
+const growth = 1.05;
+
+function moreExamples(view: View | undefined): readonly View[] {
+  return view?.examples === undefined ? [] : [{ ...view, examples: Math.ceil(view.examples * growth) }];
 }
 
 function viewsAfter(view: View | undefined, { document: { chosen } }: ArgumentContext): readonly View[] {
@@ -34,6 +50,7 @@ function viewsAfter(view: View | undefined, { document: { chosen } }: ArgumentCo
   const deeper = depths.filter((depth) => depth > least);
   const at = (level: Level, depth: number): View => ({ level, depth });
   return [
+    ...(view === undefined ? [{ ...at("text", 0), examples: fewestExamples }] : []),
     ...(view?.level === "full"
       ? []
       : deeper.filter((depth) => depth <= leanDepth).map((depth) => at("text", depth))),

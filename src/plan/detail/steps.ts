@@ -43,7 +43,7 @@ export function* detailSteps(members: Members): Generator<Step, undefined, Verdi
     for (let round = isLast ? 1 : 0; open.size > 0; round += 1)
       for (const places of open) {
         if (round === 0 && places.every(isShown)) continue;
-        const next = withMoreAt(now, places);
+        const next = withMoreAt(now, places, isLast);
         const verdict = next === undefined ? "impossible" : yield { members: next, isLast };
         if (next !== undefined && verdict === "taken") now = next;
         else open.delete(places);
@@ -75,11 +75,13 @@ function placesByUse(members: Members): readonly Places[] {
   );
 }
 
-function withMoreAt(members: Members, places: Places): PlannedOperation[] | undefined {
+function withMoreAt(members: Members, places: Places, gradually: boolean): PlannedOperation[] | undefined {
   let isMore = false;
   const all = members.map((one) => {
     const decisions = one.decisions.map((decision): ArgumentDecision => {
-      const more = places.includes(decision.input.place) ? withMore(decision, one.context) : undefined;
+      const more = places.includes(decision.input.place)
+        ? withMore(decision, one.context, gradually)
+        : undefined;
       if (more !== undefined) isMore = true;
       return more ?? decision;
     });

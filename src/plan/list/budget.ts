@@ -67,7 +67,7 @@ const mostKept = 1 / 6;
  * limit, token by token, so that a higher limit never leaves less room for tools.
  * @param wanted what search would take
  */
-export function freeReserve(wanted: Room, limits: Room): Room {
+function freeReserve(wanted: Room, limits: Room): Room {
   if (wanted.tools > limits.tools * mostKept) return { tokens: 0, tools: 0 };
   const most = limits.tokens - wanted.tokens * (1 / mostKept - 1);
   return { tools: wanted.tools, tokens: Math.max(0, Math.min(wanted.tokens, most)) };

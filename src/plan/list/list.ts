@@ -24,8 +24,7 @@ import { essentialOnlyForm, toolWriter } from "../detail/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, type Prices, type WriteInstructions } from "./prices.js";
-import { freeReserve } from "./budget.js";
-import { plus, roomOf } from "./room.js";
+import { roomOf } from "./room.js";
 import { chooseByTag, joined, measureServers, overLimits, serverTags, type Choose } from "./split.js";
 import { weigh } from "../rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
@@ -228,9 +227,9 @@ function withDetail(
   const write = toolWriter(new Map(operationTools.map((tool) => [tool.id, tool])), terms);
   const growable = listed.map((one) => detailedToolOf(one, { tags, write, costOf: prices.toolCost }));
   const spend = (taken: number): CostedList & Pick<DetailedTools, "operations" | "detail"> => {
-    const lists = tokensLeft(costed, basis).map(({ left, kept }) => ({
+    const lists = tokensLeft(costed, limits).map((left) => ({
       left: left - taken,
-      wanted: left - taken - Math.max(kept, limits.tokens * (1 - wantedShare)),
+      wanted: left - taken - limits.tokens * (1 - wantedShare),
     }));
     const { tools, ...rest } = assignDetail(growable, { project, lists });
     return { ...costedList(tools, basis), ...rest };
@@ -241,20 +240,12 @@ function withDetail(
   return grown > 0 ? spend(grown) : spent;
 }
 
-/** Tokens that the limits leave, and those that are to be kept because the next operation may need search. */
-function tokensLeft(
-  { cost, servers }: CostedList,
-  { limits, prices, context, search }: Basis,
-): readonly { readonly left: number; readonly kept: number }[] {
-  const { mostSearch, instructions } = prices;
-  const wanted = plus(mostSearch, { tokens: instructions.discovering - instructions.plain, tools: 0 });
-  const room = context.lean.mode === "direct" ? 0 : freeReserve(wanted, limits).tokens;
-  const searching = search.tools.map(({ name }) => name);
-  const whole = { tokens: cost.tools + cost.discovery + cost.instructions, names: searching };
-  return (servers.length === 0 ? [whole] : servers).map(({ tokens, names }) => ({
-    left: limits.tokens - tokens,
-    kept: searching.some((name) => names.includes(name)) ? 0 : room,
-  }));
+/** Tokens that the limits leave, of each server. */
+function tokensLeft({ cost, servers }: CostedList, limits: Room): readonly number[] {
+  const whole = cost.tools + cost.discovery + cost.instructions;
+  return (servers.length === 0 ? [whole] : servers.map(({ tokens }) => tokens)).map(
+    (tokens) => limits.tokens - tokens,
+  );
 }
 
 /** Updates the cost of each operation's own tool, now that its arguments are final. */

@@ -5,15 +5,6 @@ import { typeOfValues } from "../../schema/types.js";
 import { rangeOf } from "./pattern-length.js";
 import type { Cut, Position } from "./published.js";
 
-export interface Covering {
-  /**
-   * Wider than the list: the exception to the rule that published schemas are never wider. A refusal names the nearest values.
-   */
-  readonly schema: JsonSchema;
-  /** For example `One of 135 values, such as usd, aed and afn.` */
-  readonly note: string;
-}
-
 export const enumCut: Cut = {
   trim: "enums",
   keyword: "enum",
@@ -29,8 +20,9 @@ export function isTooLong(
   return values !== undefined && values.length > enums && pattern === undefined;
 }
 
-const shown = 3;
-const longestShown = 40;
+/** How many of the values a note names, unless there is room for more. */
+export const fewestExamples = 3;
+const longestExample = 40;
 /** With more different characters than this, besides letters and digits, the pattern allows any character. */
 const mostOthers = 12;
 
@@ -38,24 +30,24 @@ const mostOthers = 12;
 const fewLetters = "a-c".length;
 
 /**
- * Kept, because the same values are published again for each depth that is tried.
+ * Wider than the list: the exception to the rule that published schemas are never wider. A refusal names the nearest values. Kept, because
+ * the same values are published again for each depth that is tried.
  * @returns `undefined` unless all values are strings or null; a range of numbers would say too little
  */
-export const covering = memo((values: readonly Json[]): Covering | undefined => {
+export const covering = memo((values: readonly Json[]): JsonSchema | undefined => {
   const texts = values.filter((value) => typeof value === "string");
   if (texts.length === 0 || texts.length + (values.includes(null) ? 1 : 0) < values.length) return undefined;
   const type = typeOfValues(values);
-  return {
-    schema: { ...(type !== undefined && { type }), pattern: patternOf(texts) },
-    note: `One of ${values.length} values, such as ${examplesOf(texts)}.`,
-  };
+  return { ...(type !== undefined && { type }), pattern: patternOf(texts) };
 });
 
-/** The first that are short. */
-function examplesOf(texts: readonly string[]): string {
-  const short = texts.filter(({ length }) => length > 0 && length <= longestShown);
-  const [last = "", ...others] = (short.length > 0 ? short : texts).slice(0, shown).toReversed();
-  return others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
+/** Names the first of the values that are short: `One of 135 values, such as usd, aed and afn.` */
+export function noteOf(values: readonly Json[], examples: number): string {
+  const texts = values.filter((value) => typeof value === "string");
+  const short = texts.filter(({ length }) => length > 0 && length <= longestExample);
+  const [last = "", ...others] = (short.length > 0 ? short : texts).slice(0, examples).toReversed();
+  const named = others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
+  return `One of ${values.length} values, such as ${named}.`;
 }
 
 /**

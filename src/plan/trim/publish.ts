@@ -16,7 +16,7 @@ import { withoutNull } from "../../runtime/schema/nullable.js";
 import { defined } from "../../runtime/values/json.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
-import { covering, enumCut, isTooLong } from "./enum.js";
+import { covering, enumCut, fewestExamples, isTooLong, noteOf } from "./enum.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { memo, memoByText } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
@@ -77,6 +77,8 @@ export interface PublishOptions {
   readonly nullEntries?: boolean;
   /** Properties between the argument and a value; deeper optional ones are hidden. */
   readonly depth: number;
+  /** How many values are named of a list that is too long. */
+  readonly examples?: number;
   /** Whether lists of values are published at any length. */
   readonly lists?: boolean;
 }
@@ -198,6 +200,7 @@ export function publisher({ flatten, describe, trims }: PublisherOptions): Publi
       refs: new Map(),
       strict: false,
       enums: options.lists === true ? Infinity : rules.enums,
+      examples: options.examples ?? fewestExamples,
       nulls: rules.nulls || options.needed,
       whole: false,
       inPlace: false,
@@ -263,7 +266,8 @@ export function publisher({ flatten, describe, trims }: PublisherOptions): Publi
   }
 
   return (schema, options) => {
-    const key = [options.needed, options.nulls, options.nullEntries, options.depth, options.lists].join(" ");
+    const { needed, nulls, nullEntries, depth, examples, lists } = options;
+    const key = [needed, nulls, nullEntries, depth, examples, lists].join(" ");
     const known = publications(schema);
     const found = known.get(key) ?? publication(schema, options);
     known.set(key, found);
@@ -317,9 +321,9 @@ function publish(schema: JsonSchema, outer: Position, publishing: Publishing): P
   const left = covered === undefined ? flat : cutKeyword(flat, enumCut, here);
   const own: JsonSchema = {
     ...essentials(left, { implied: free, noise: publishing.rules.noise }),
-    ...covered?.schema,
+    ...covered,
   };
-  const note = covered && { note: covered.note };
+  const note = covered && { note: noteOf(flat.enum ?? [], outer.examples) };
   if (isFileSchema(flat)) return { schema: fileArgument(flat), exact: true };
   if (isLeaf(flat))
     return { schema: own, exact: flat === whole, ...(long && { emptyBecause: "own enum" }), ...note };

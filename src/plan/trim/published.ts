@@ -78,6 +78,8 @@ export interface Position {
   readonly strict: boolean;
   /** Maximum number of values that are listed here. */
   readonly enums: number;
+  /** How many values are named of a longer list. */
+  readonly examples: number;
   /** Null is published where it is allowed. */
   readonly nulls: boolean;
   /** Several schemas describe this part of the value, so it is published whole: what one hides, another would accept. */

@@ -54,9 +54,9 @@ export function shareKey(flat: JsonSchema, position: Position): string | undefin
   const isAlone = mentioned.described.size === 0 && forbidden.size === 0;
   if (!isAlone || flat.properties === undefined) return undefined;
   if (isBranching(flat) || named.some((keyword) => flat[keyword] !== undefined)) return undefined;
-  const { depth, strict, enums, nulls, whole, inPlace, pointer } = position;
+  const { depth, strict, enums, examples, nulls, whole, inPlace, pointer } = position;
   return JSON.stringify([
-    ...[depth, strict, enums, nulls, whole, inPlace, pointer === undefined],
+    ...[depth, strict, enums, examples, nulls, whole, inPlace, pointer === undefined],
     ...[mentioned.needed, mentioned.shared].map(numberOf),
   ]);
 }
