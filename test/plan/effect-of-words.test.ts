@@ -4,10 +4,10 @@ import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation } from "../../src/model/api.js";
 import { api, media, operation, parameter, planned, response } from "./build.js";
 
-const bodyOf = (property: string): NonNullable<Operation["requestBody"]> => ({
-  required: true,
-  content: [media("application/json", { type: "object", properties: { [property]: { type: "string" } } })],
-});
+const bodyOf = (...names: readonly string[]): NonNullable<Operation["requestBody"]> => {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  return { required: true, content: [media("application/json", { type: "object", properties })] };
+};
 
 const isRead = async (key: string, said: Partial<Operation>) => {
   const { plan } = await planned(api([operation(key, said)]));
@@ -73,6 +73,26 @@ test.each<[key: string, said: Partial<Operation>]>([
     "POST /order/search",
     { description: "Returns orders, bookings and copies that were created in a period." },
   ],
+  ["POST /instance/settings:batchGet", { summary: "Batch gets instance settings." }],
+  ["POST /points/query/batch", { operationId: "query_batch_points", summary: "Query points in batch" }],
+  ["POST /search/matrix/pairs", { operationId: "search_pairs", summary: "Search points" }],
+  ["POST /query/runs", { summary: "Query runs", requestBody: bodyOf("variables") }],
+  ["POST /points/scroll", { summary: "Scroll points" }],
+  ["POST /templates/preview", { summary: "Get the preview of a template" }],
+  ["POST /raw/incidents", { operationId: "getRawIncidents", summary: "Get raw incidents" }],
+  ["POST /manifests", { operationId: "AppService_GetManifests", description: "Returns manifests" }],
+  [
+    "POST /documents.memberships",
+    { summary: "List members", description: "This method allows you to list a document's members." },
+  ],
+  ["POST /documents.users", { summary: "List document users", requestBody: bodyOf("offset") }],
+  ["POST /apis.listKeys", { operationId: "apis.listKeys", summary: "List API keys" }],
+  ["POST /apps.getApp", { summary: "Get app", description: "Get an app.", requestBody: bodyOf("app") }],
+  ["POST /apps.listApps", { summary: "List apps", description: "Get a paginated list of apps." }],
+  [
+    "POST /channels/search",
+    { operationId: "searchChannels", summary: "Search channels", responses: [response("201", [])] },
+  ],
 ])("%s %j looks something up", async (key, said) => {
   expect(await isRead(key, said)).toBe(true);
 });
@@ -82,6 +102,11 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["POST /orders/search/{id}", { summary: "Search orders" }],
   ["POST /orders", { summary: "List orders", description: "List orders." }],
   ["POST /orders", { summary: "List orders", description: "Orders of the last week." }],
+  ["POST /orders", { operationId: "createOrder", summary: "List orders" }],
+  ["POST /reports", { operationId: "getReport", summary: "Get a report" }],
+  ["POST /search/alerts", { operationId: "createSearchAlert", summary: "Search alert" }],
+  ["POST /searches", { summary: "Search orders", responses: [response("201", [])] }],
+  ["POST /graph/query", { summary: "Query", requestBody: bodyOf("query", "variables") }],
   ["POST /rates/quotes", { summary: "Get a quote", description: "Returns a quote." }],
   [
     "POST /settings/main/regenerate",

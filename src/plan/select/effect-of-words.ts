@@ -6,6 +6,7 @@ import type { Operation } from "../../model/api.js";
 import { possibleParts } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
+import { withoutOpening } from "../words/opening.js";
 import { sentencesOf } from "../words/sentences.js";
 import { isVerb } from "../words/verbs.js";
 import { pathSegments, singular, singularWords, words } from "../words/words.js";
@@ -30,8 +31,11 @@ const getting = new Set("fetch find get list obtain retrieve return show".split(
 
 /** What a POST looks up, as paths end that say so. */
 const lookingUp = new Set(
-  "count filter find get info list lookup paginate query read retrieve search".split(" "),
+  "count filter find get info list lookup paginate preview query read retrieve scroll search".split(" "),
 );
+
+/** Verbs that hand out nothing which was not there before. */
+const listing = new Set("count filter list paginate query scroll search".split(" "));
 
 /** Matches in which state things are that are looked up: `/documents.archived`, "List archived documents". */
 const state = /[^e]ed$/;
@@ -57,7 +61,7 @@ const alsoChanging = new Set(
 
 /** "Get a number" makes or takes one, unless the request says which it is: `number_id`. */
 const anyOne =
-  /^(?:fetch(?:es)?|gets?|obtains?|retrieves?|returns?) (?:an?|one|(?:a |the )?(?:new|next)) (?!list\b|page\b|set\b|summary\b)/i;
+  /^(?:fetch(?:es)?|gets?|obtains?|retrieves?|returns?) (?:an?|one|(?:a |the )?(?:new|next)) (?!(?:[\w-]{1,20} )?(?:list|page|set|summary)\b)/i;
 const saysWhich = /^(?:filters?|guid|ids?|identifiers?|keys?|names?|query|slug|tokens?|uuid)$/;
 
 /** What else happens is told in the third person or as what will be, wherever a text has it; these are no nouns. */
@@ -66,15 +70,7 @@ const happening =
 
 /** Who sends one of those says in it what is done: `DROP TABLE`. */
 const languages = new Set("cql cypher dml flux gql graphql influxql sparql sql".split(" "));
-const commands = new Set([
-  "command",
-  "mutation",
-  "operation name",
-  "script",
-  "statement",
-  "statements",
-  "variables",
-]);
+const commands = new Set(["command", "mutation", "operation name", "script", "statement", "statements"]);
 
 /**
  * Whether two of three begin with the same changing verb: the end of a GET's path (`/rides/{id}/cancel`, `/createPad`), its description and
@@ -108,32 +104,53 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
   const named = withoutManner(words(operationId));
   const [act = ""] = isKindOfSearch(path) ? ["search"] : acts;
   const isLookingUp = (lookingUp.has(act) || state.test(act)) && beginsByReading(operation, { act, named });
-  if (!isLookingUp && (acts.some(isOtherVerb) || !saysTwiceThatItReads(operation))) return false;
+  const isSaid = saysTwiceThatItReads(operation) || listsInPages(operation, definitions);
+  if (!isLookingUp && (acts.some(isOtherVerb) || !isSaid)) return false;
   const names = [...words(path), ...named];
+  const mayMake = !(listing.has(act) || firstFormsOf(operation).some((form) => listing.has(form)));
   return !(
     [...acts, ...named].some((word) => changing.has(word)) ||
-    names.some((word) => made.has(singular(word)) || languages.has(word)) ||
+    names.some((word) => (mayMake && made.has(singular(word))) || languages.has(word)) ||
     [acts.join(" "), named.join(" "), summary, firstSentence(description)].some(addsChange) ||
     happening.test(`${summary} ${description}`) ||
-    answersAsMade(operation) ||
-    sent(operation, definitions).some(
-      (name) => isCommand(name) && !singularWords(path).includes(singular(name)),
-    ) ||
+    (answersAsMade(operation) && !answersSearch(operation, act)) ||
+    sendsCommand(operation, definitions) ||
     givesOut(operation, definitions)
   );
 }
 
-/** `/search/metadata` */
+/** `/search/metadata`, `/query/matrix/pairs` */
 function isKindOfSearch(path: string): boolean {
-  return pathSegments(path).at(-2)?.text === "search";
+  const segments = pathSegments(path);
+  const behind = segments.slice(segments.findLastIndex(({ isParameter }) => isParameter) + 1, -1);
+  return behind.some(({ text }) => text === "search" || text === "query");
 }
 
-/** "List sender domains" at `/senders/domains`, described by "Returns the sender domains that were added." */
-function saysTwiceThatItReads({ summary = "", description = "" }: Operation): boolean {
-  const [said, told] = [words(firstSentence(summary)), words(firstSentence(description))];
+/**
+ * "List sender domains" at `/senders/domains`, described by "Returns the sender domains that were added." or with an operationId that says so:
+ * `getSenderDomains`
+ */
+function saysTwiceThatItReads({ summary = "", description = "", operationId = "" }: Operation): boolean {
+  const [said, told] = [summary, description].map((text) => withoutManner(words(opened(text))));
+  const isGetting = ([first = ""]: readonly string[] = []): boolean =>
+    forms(first).some((form) => getting.has(form));
+  if (summary === "" && description !== "") return isGetting(told) && namesGetting(operationId);
+  return isGetting(said) && (namesGetting(operationId) || (isGetting(told) && said?.join() !== told?.join()));
+}
+
+/** "List collection members", and asks for a page of them */
+function listsInPages(operation: Operation, definitions: Definitions): boolean {
   return (
-    said.join() !== told.join() &&
-    [said, told].every(([first = ""]) => forms(first).some((form) => getting.has(form)))
+    firstFormsOf(operation).includes("list") && sent(operation, definitions).some((name) => paging.test(name))
+  );
+}
+
+const paging = /^(?:cursor|offset|page|page_?(?:index|num|number|token))$/i;
+
+/** `getRawIncidents`, `ReportService_GetIncidents` */
+function namesGetting(operationId: string): boolean {
+  return [operationId, operationId.split(/[._:/]/).at(-1) ?? ""].some((id) =>
+    getting.has(withoutManner(words(id))[0] ?? ""),
   );
 }
 
@@ -176,7 +193,27 @@ function givesOut(operation: Operation, definitions: Definitions): boolean {
   const asked = { ...operation, parameters: parameters.filter((parameter) => parameter.in !== "path") };
   return (
     [summary, description].some((text) => anyOne.test(firstSentence(text))) &&
-    !sent(asked, definitions).some((name) => saysWhich.test(words(name).at(-1) ?? ""))
+    !sent(asked, definitions).some(
+      (name) => saysWhich.test(words(name).at(-1) ?? "") || isOwnName(name, operation),
+    )
+  );
+}
+
+/** `app` of `/apps.getApp` */
+function isOwnName(name: string, { path }: Operation): boolean {
+  const own = singularWords(path);
+  const said = singularWords(name);
+  return said.length > 0 && said.every((word) => own.includes(word));
+}
+
+/** Some answer with 201 to whatever is posted. */
+function answersSearch(operation: Operation, act: string): boolean {
+  const { operationId = "", responses } = operation;
+  return (
+    act === "search" &&
+    words(operationId)[0] === act &&
+    firstFormsOf(operation).includes(act) &&
+    responses.some(({ status }) => status === "201")
   );
 }
 
@@ -198,6 +235,13 @@ function sent({ parameters, requestBody }: Operation, definitions: Definitions):
   ];
 }
 
+function sendsCommand(operation: Operation, definitions: Definitions): boolean {
+  const names = sent(operation, definitions);
+  const own = singularWords(operation.path);
+  if (names.includes("query") && names.includes("variables") && !own.includes("variable")) return true;
+  return names.some((name) => isCommand(name) && !own.includes(singular(name)));
+}
+
 /** Or what makes sure that something is not done twice. */
 function isCommand(name: string): boolean {
   const own = words(name);
@@ -210,15 +254,27 @@ function withoutManner(said: readonly string[]): readonly string[] {
   return said.filter((word) => !manner.has(word));
 }
 
-/** Words of what is done at the end of the path; behind a dot, where the resource is before it: `/apps.uninstall`. */
+/** Words of what is done at the end of the path; behind a dot or a colon, where the resource is before it: `/apps.uninstall`. */
 function actOf({ path }: Operation): readonly string[] {
-  const last = pathSegments(path).findLast(({ isParameter }) => !isParameter);
-  return words(last?.text.split(".").at(-1) ?? "");
+  const acts = pathSegments(path).flatMap(({ text, isParameter }) =>
+    isParameter ? [] : [words(text.split(/[.:]/).at(-1) ?? "")],
+  );
+  // `/points/query/batch`
+  return acts.findLast((act) => withoutManner(act).length > 0) ?? [];
 }
 
 /** Of what is said. */
 function firstWordOf({ summary, description = "" }: Operation): string | undefined {
-  return withoutManner(words(firstSentence(summary ?? description)))[0];
+  return withoutManner(words(opened(summary ?? description)))[0];
+}
+
+function firstFormsOf(operation: Operation): readonly string[] {
+  return forms(firstWordOf(operation) ?? "");
+}
+
+/** "This endpoint lists orders" → "Lists orders" */
+function opened(text: string): string {
+  return withoutOpening(firstSentence(text));
 }
 
 function firstSentence(text: string): string {
