@@ -22,7 +22,7 @@ test.each<[why: string, tools: Described[], want: string[]]>([
   [
     "by their case, where only that differs",
     [tool("GET /pet", "Get pet"), tool("GET /Pet", "Get pet"), tool("GET /pet-shops", "Get pet")],
-    ["Get pet (pet)", "Get pet (Pet)", "Get pet (pet shops)"],
+    ["Get pet", "Get pet (Pet)", "Get pet (pet shops)"],
   ],
   [
     "by method",
@@ -44,7 +44,21 @@ test.each<[why: string, tools: Described[], want: string[]]>([
       tool("GET /pods/{pod}/entries", "List entries of the pod"),
       tool("GET /apps/{app}/entries", "List entries of the pod"),
     ],
-    ["List entries of the pod (by pod)", "List entries of the pod (apps)"],
+    ["List entries of the pod", "List entries of the pod (apps)"],
+  ],
+  [
+    "by their methods, where nothing else does, and not both",
+    [tool("GET /programs", "Gets programs"), tool("POST /programs", "Gets programs")],
+    ["Gets programs", "Gets programs (POST)"],
+  ],
+  [
+    "by what they say already sooner than by a method",
+    [
+      tool("POST /signals", "Signal received"),
+      tool("PUT /runs", "Signal received"),
+      tool("PUT /signals/last", "Signal received"),
+    ],
+    ["Signal received", "Signal received (runs)", "Signal received (last)"],
   ],
   [
     "by the name of what is true",

@@ -95,18 +95,37 @@ function newDistinctions(group: readonly Described[]): [Described, readonly stri
   const traits = group.map(tellingFirst);
   const inWords = wordsOf(traits.flat());
   const distinguishing = distinguishingTraits(traits);
-  return group.map((tool, index) => [
-    tool,
-    tool.fixed === true ? [] : distinguishing(traits[index] ?? []).map(inWords),
-  ]);
+  const found = group.map((tool, index) => (tool.fixed === true ? [] : distinguishing(traits[index] ?? [])));
+  const plain = staysPlain(group, found);
+  return group.map((tool, index) => [tool, index === plain ? [] : (found[index] ?? []).map(inWords)]);
 }
 
-/** What the description has in other words says little: "Get the pod's log (pods)". */
+/** One may stay as it is, where all others are told apart from it: that of which nothing is known that it does not say. */
+function staysPlain(group: readonly Described[], found: readonly (readonly Trait[])[]): number | undefined {
+  const isTold = found.every((traits) => traits.length > 0);
+  const index = group.findIndex(({ description }, at) => {
+    const said = saidIn(description);
+    return found[at]?.every((trait) => said(trait) || isBareMethod(trait)) === true;
+  });
+  return isTold && index !== -1 ? index : undefined;
+}
+
+/** What the description has in other words says little: "Get the pod's log (pods)"; and its method less. */
 function tellingFirst({ operation, description }: Described): Trait[] {
-  const said = new Set(singularWords(description));
-  const isSaid = ({ words: text }: Trait): boolean => singularWords(text).every((word) => said.has(word));
+  const isSaid = saidIn(description);
   const all = traitsOf(operation);
-  return [...all.filter((trait) => !isSaid(trait)), ...all.filter(isSaid)];
+  const [bare, named] = [all.filter(isBareMethod), all.filter((trait) => !isBareMethod(trait))];
+  return [...named.filter((trait) => !isSaid(trait)), ...named.filter(isSaid), ...bare];
+}
+
+function saidIn(description: string): (trait: Trait) => boolean {
+  const said = new Set(singularWords(description));
+  return ({ words: text }) => singularWords(text.replace(/^by /, "")).every((word) => said.has(word));
+}
+
+/** Of `POST`, which a caller of a tool does not see. */
+function isBareMethod({ id, words: text }: Trait): boolean {
+  return id === `method ${text}`;
 }
 
 /** Says a trait in words, as it is written where another trait has the same words. */
