@@ -514,6 +514,17 @@ describe("groups that the count asks for", () => {
     );
   });
 
+  test("are of no noun that all paths begin with", async () => {
+    const below = ["shops", "owls", "cats", "dogs", "hens", "bees"].flatMap((noun) => [
+      operation(`GET /public/${noun}`),
+      operation(`GET /public/${noun}/{id}`),
+    ]);
+    const { plan } = await planned(api(below), undefined, undefined, { mode: "auto", maxTools: 5 });
+    const names = plan.tools.map(({ name }) => name);
+    expect(names).toContain("shop_read");
+    expect(names.filter((name) => name.startsWith("public"))).toEqual([]);
+  });
+
   test("serve what would else be found by search only", async () => {
     const lean = { mode: "auto", maxTools: 8 } as const;
     const { plan } = await planned(api(resources), undefined, undefined, lean);

@@ -45,16 +45,14 @@ test("by the folder alone, where that has the noun already", async () => {
 
 test("by what is above of several, and never by two that nobody would name together", async () => {
   const animals = ["ape", "bat", "cat", "dog", "eel", "fox", "gnu", "hen", "ibex", "jay", "koi", "lark"];
-  const readsOf = (path: string) =>
-    animals.flatMap((animal) => [
-      operation(`GET ${path}/${animal}s`),
-      operation(`GET ${path}/${animal}s/{id}`),
-    ]);
-  const below = await groupNames(readsOf("/zoos/{zoo}"), 10);
+  const others = ["oryx", "pig", "rat", "yak"];
+  const readsOf = (path: string, nouns = animals) =>
+    nouns.flatMap((noun) => [operation(`GET ${path}/${noun}s`), operation(`GET ${path}/${noun}s/{id}`)]);
+  const below = await groupNames([...readsOf("/zoos/{zoo}"), ...readsOf("", others)], 10);
   expect(below).toContain("zoo_read");
   const alone = await groupNames(readsOf(""), 10);
   expect(alone.length).toBeGreaterThan(0);
-  const known = new Set(["zoo", ...animals].map((one) => `${one}_read`));
+  const known = new Set(["zoo", ...animals, ...others].map((one) => `${one}_read`));
   expect([...below, ...alone].filter((name) => !known.has(name))).toEqual([]);
 });
 

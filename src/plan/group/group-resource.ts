@@ -6,9 +6,9 @@ import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVersion, plainWord } from "../name/name-words.js";
 import { pathsOf } from "../name/paths.js";
 import { isVerb } from "../words/verbs.js";
-import { isPlural, pathSegments, words } from "../words/words.js";
+import { isPlural, pathSegments, singularWords, words } from "../words/words.js";
 import { effectOf, mostMembers, type WeighedTool } from "./group.js";
-import { resourceOf } from "../rank/resource.js";
+import { resourceOf, type Resource } from "../rank/resource.js";
 
 const longestName = 40;
 
@@ -57,7 +57,7 @@ const pathsOfApi = memo(({ operations }: Api) => pathsOf(operations));
 
 export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
-  const { template, nouns } = resourceOf(operation);
+  const { template, nouns } = ownResource(api, operation);
   const effect = effectOf(one);
   const { letters, areas } = segmentsOf(api);
   const spelled = (noun: string): string => letters.get(noun) ?? noun;
@@ -80,6 +80,18 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
     key: keyAt(place),
     above,
   };
+}
+
+/** Without what nearly all paths begin with: of `/public/datasets`, where all others are below `/public` as well, the datasets. */
+function ownResource(api: Api, operation: Operation): Pick<Resource, "template" | "nouns"> {
+  const { template, nouns } = resourceOf(operation);
+  const literals = template.split("/").filter((segment) => segment !== "{}");
+  const { prefix } = pathsOfApi(api);
+  const own = literals.findIndex((text, index) => prefix[index] !== singularWords(text).at(-1));
+  if (own < 1 || nouns.length <= own || template.startsWith("{}")) return { template, nouns };
+  // Each literal segment with the parameters behind it.
+  const below = template.split(/\/(?!\{\})/).slice(own);
+  return { template: below.join("/"), nouns: nouns.slice(own) };
 }
 
 /** The tag that names the resource of the path; else the first. */

@@ -18,6 +18,8 @@ export interface Paths {
   isUmbrella(noun: string): boolean;
   /** The same of a document with enough paths to say so: no name has to say it. */
   isFolder(noun: string): boolean;
+  /** The nouns with which nearly all paths of a document begin that has enough to say so. */
+  readonly prefix: readonly string[];
   /** The words of a compound of paths, as most texts of the document write it: `pullrequests`, "Get a pull request". */
   readonly wordsOf: (compound: string) => readonly string[];
 }
@@ -64,6 +66,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
     wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? actOnAll(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
     isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,
+    prefix: operations.length >= fewest ? [...ofAll] : [],
     has: (method, path) => known.has(`${method} ${shape(path)}`),
     hasItem: (path) => items.has(shape(path)),
     isUpdatedInPart: (path) => updatedInPart.has(shape(path)),
