@@ -77,6 +77,8 @@ const rows: readonly [line: string, places: string, want: string][] = [
     "body:/corner body:/profile+ body:/type body:/colour",
     "body:/profile body:/type body:/corner",
   ],
+  ["POST /comments", "query:limit query:search query:filter body:/data+", "body:/data"],
+  ["POST /comments", "query:limit query:search body:/data body:/corner", "body:/data body:/corner"],
   ["DELETE /files/bulk", "body:/colour body:/corner body:/fileIds", "body:/fileIds body:/colour"],
   ["DELETE /groups/{id}/members", "path:id! body:/reason body:/userIds", "body:/userIds"],
   ["DELETE /groups/{id}", "path:id! body:/userIds", ""],

@@ -10,7 +10,7 @@ import { byUse, isSaid, isSought, otherHalves } from "../words/use.js";
 import { singularWords, words } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
 import { isShort } from "./show.js";
-import { holdsContent, isWholeCollection, thingOf } from "./identifying.js";
+import { contentIn, isWholeCollection, thingOf } from "./identifying.js";
 
 /** Of a change. */
 const most = 3;
@@ -19,7 +19,7 @@ const mostIdentifying = 2;
 
 interface Decided {
   readonly input: Pick<ArgumentDecision["input"], "place" | "wireName">;
-  readonly plan?: Pick<ArgumentPlan, "required" | "schema">;
+  readonly plan?: Pick<ArgumentPlan, "required" | "schema"> & Partial<Pick<ArgumentPlan, "file">>;
 }
 
 interface Operation {
@@ -138,14 +138,21 @@ function changedAmong(
 ): readonly Decided[] {
   const required = content.filter(isRequired);
   const optional = [...new Set([...content, ...identifying])].filter((one) => !isRequired(one));
-  const usual = optional.filter(isUsual);
+  const inBody = optional.filter(({ input }) => input.place.startsWith("body:"));
+  // A filter of what is answered changes nothing.
+  const isOfAnswer = ({ input }: Decided): boolean =>
+    input.place.startsWith("query:") && isSought(input.wireName);
+  const usual = optional.filter((one) => isUsual(one) && !(inBody.length > 0 && isOfAnswer(one)));
   const first = [...usual, ...identifying.filter((one) => !isUsual(one))];
   if (required.length > 0)
     return first
       .filter((one) => isShort(one) || hasItems(one))
       .slice(0, Math.max(0, most - required.filter(isUsual).length));
-  const holders = optional.filter(({ input }) => holdsContent(input, path));
-  const inBody = optional.filter(({ input }) => input.place.startsWith("body:"));
+  const isContentOf = contentIn(
+    content.map(({ input }) => input),
+    path,
+  );
+  const holders = optional.filter(({ input, plan }) => isContentOf(input) && plan?.file !== true);
   const all = new Set([...holders, ...first, ...ordered(inBody.length > 0 ? inBody : optional)]);
   const isLong = (one: Decided): boolean => !(isShort(one) || hasItems(one) || holders.includes(one));
   const short = [...all].filter((one) => !isLong(one)).slice(0, most);

@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
 import { settingOf } from "./hide.js";
-import { holdsContent } from "./identifying.js";
+import { contentIn } from "./identifying.js";
 import { hiddenByCap, outlined, outlinedByTypes, showAs, withFewerAlternatives } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 
@@ -36,6 +36,10 @@ export function fitted(
     replace(largest, after);
     if (after.view?.depth !== 0) insert(largest, open);
   }
+  const isContent = contentIn(
+    decisions.map(({ input }) => input),
+    context.selected.operation.path,
+  );
   const optional = all
     .filter(
       ({ decision: { plan, input } }) =>
@@ -48,7 +52,8 @@ export function fitted(
   while (total > longestLeft) {
     const largest = optional.pop();
     if (largest === undefined) break;
-    replace(largest, withoutInside(largest.decision, context));
+    const { decision } = largest;
+    replace(largest, isContent(decision.input) ? outlineOf(decision, context) : tooLong(decision));
   }
   for (const sized of all
     .filter(({ decision: { plan } }) => plan !== undefined)
@@ -74,14 +79,13 @@ function shallower(before: ArgumentDecision, context: ArgumentContext): Argument
 }
 
 /** What holds the content of a call stays, however little shows of it. */
-function withoutInside(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
-  const outlines = holdsContent(decision.input, context.selected.operation.path)
-    ? [outlined(decision, context), outlinedByTypes(decision, context)]
-    : [];
-  return (
-    outlines.find((outline) => lengthOf(outline) <= longestOutline) ??
-    hiddenByCap(decision, "too long to show")
-  );
+function outlineOf(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
+  const outlines = [outlined(decision, context), outlinedByTypes(decision, context)];
+  return outlines.find((outline) => lengthOf(outline) <= longestOutline) ?? tooLong(decision);
+}
+
+function tooLong(decision: ArgumentDecision): ArgumentDecision {
+  return hiddenByCap(decision, "too long to show");
 }
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */

@@ -76,14 +76,24 @@ export function isWholeCollection(path: string): boolean {
   return words(last).includes("list") || (isCollection(last) && !isCollection(before));
 }
 
-/** Whether a member of a body holds what its operation is about: `invoices` of `POST /invoices`, or what is sought: `query`. */
-export function holdsContent({ place, wireName }: Pick<Input, "place" | "wireName">, path: string): boolean {
+type Named = Pick<Input, "place" | "wireName">;
+
+/**
+ * Finds the members of a body that hold what its operation is about: `invoices` of `POST /invoices`, what is sought: `query`, or the only
+ * one, whatever it is called: `data`.
+ */
+export function contentIn(inputs: readonly Named[], path: string): (input: Named) => boolean {
+  const members = inputs.filter(({ place }) => memberOfBody.test(place));
   const collection = segmentsOf(path).findLast(({ isParameter }) => !isParameter)?.text ?? "";
-  const name = singularWords(wireName);
-  if (!/^body:\/[^/]*$/.test(place) || name.length === 0) return false;
-  const isAlone = name.length === 1 && (isSought(wireName) || contents.has(wireName));
-  return isAlone || name.join(" ") === singularWords(collection).join(" ");
+  return ({ place, wireName }) => {
+    const name = singularWords(wireName);
+    if (!memberOfBody.test(place) || name.length === 0) return false;
+    const isKnown = name.length === 1 && (isSought(wireName) || contents.has(wireName));
+    return isKnown || members.length === 1 || name.join(" ") === singularWords(collection).join(" ");
+  };
 }
+
+const memberOfBody = /^body:\/[^/]*$/;
 
 /** What documents call that which a thing consists of. */
 const contents = new Set(["profile", "values"]);
