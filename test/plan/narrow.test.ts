@@ -102,6 +102,15 @@ test("what holds the content is shown by its type, however long it is", async ()
   ]);
 });
 
+test("so is the only member of a body, whatever it is called", async () => {
+  const items: JsonSchema = { type: "object", properties: Object.fromEntries(kinds.entries()) };
+  const body: JsonSchema = { type: "object", properties: { data: list(items) } };
+  const { tool } = await plannedOne(operation("POST /things", { body }));
+  expect(tool.arguments.map(({ name, schema }) => [name, schema])).toEqual([
+    ["data", list({ type: "object" })],
+  ]);
+});
+
 test("what has to be given inside of it is shown by its type, where that is long", async () => {
   const [kind = {}] = kinds;
   const items: JsonSchema = {
