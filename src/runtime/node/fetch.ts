@@ -132,7 +132,11 @@ function exchange(url: URL, init: FetchInit, way: Way): Promise<IncomingMessage>
       })
       .on("information", () => {
         interim += 1;
-        if (interim > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim responses`));
+        if (interim <= mostInterim) return;
+        const tooMany = new Error(`more than ${mostInterim} interim responses`);
+        // An answer may come in the same piece.
+        reject(tooMany);
+        outgoing.destroy(tooMany);
       })
       .on("response", (incoming) => {
         answer = incoming;

@@ -209,10 +209,13 @@ test("early hints are passed over", async () => {
   await upstream.close();
 });
 
-test("many interim responses are not", async () => {
+test.each([
+  ["nothing", ""],
+  ["an answer in the same piece", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"],
+])("many interim responses are not, with %s behind them", async (_, answer) => {
   const server = createTcpServer((socket) => {
     socket.on("error", () => undefined).resume();
-    socket.write("HTTP/1.1 100 Continue\r\n\r\n".repeat(60));
+    socket.write("HTTP/1.1 100 Continue\r\n\r\n".repeat(60) + answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
