@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
+import { cleanSteps, cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 
 describe("what an API answers", () => {
   test.each([
@@ -16,6 +17,9 @@ describe("what an API answers", () => {
       "👩\u200d🚀 ❤\ufe0f\u200d🔥",
       "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
       "渡辺\u{e0101}さん",
+      "1\ufe0f\u20e3 #\ufe0f\u20e3 👁\ufe0f\u200d🗨\ufe0f ☎\ufe0e",
+      "f\u2061(2\u2062x) Donau\u00addampf \u115f\u1161 ᠠ\u180b\u180eᠠ",
+      "\u2067(\u2066abc\u2069)\u2069 \u200fא\u200e",
       "ㅤ\u3164가",
     ].map((text): [string, string] => [text.replace("ㅤ", ""), text.replace("ㅤ", "")]),
     // Removed, as it only hides.
@@ -30,6 +34,14 @@ describe("what an API answers", () => {
     ["a(\u200b\u2060\u200c\u202e\u200d\u{e0041}\u200b)b", "a()b"],
     ["가\u3164\u2060\u3164\u200d\u3164나", "가나"],
     ["hid\u200bden", "hidden"],
+    ["😀\ufe00\ufe01\ufe02", "😀"],
+    ["é\ufe00\ufe01é\ufe02\ufe03", "é\ufe00é\ufe02"],
+    ["a\ufe00b\ufe01c", "abc"],
+    ["😀\u{e0080}\u{e0200}\u{e0fff}", "😀"],
+    ["x\u2062\u2064\u2063y\u00ad\u034f\u00ad", "xy"],
+    ["\u1160\uffa0\u115f\u17b4가\u180e\u206a\u{1d173}\ufff0", "가"],
+    ["א\u200e\u200f\u061c\u200eב", "אב"],
+    ["א\u202a\u202c\u202b\u202c\u2066\u202a\u202c\u2069\u202a\u200e\u202cב", "א\u200eב"],
     ["\u202eabc", "abc"],
     ["a\u2069\u202c", "a"],
     ["가\u3164\u3164\u3164나", "가나"],
@@ -46,6 +58,16 @@ describe("what an API answers", () => {
     },
   );
 });
+
+test.each(["a\u200bé", "a\ufe00é", "é\u200b\u200b\u200bé", "渡\u{e0100}", "\u2067é\u2069 é"])(
+  "a long text is cleaned in steps as at once: %j",
+  (text) => {
+    for (let before = 16_378; before < 16_386; before += 1) {
+      const long = `${"a".repeat(before)}${text}`;
+      expect(atOnce(cleanSteps(long))).toBe(cleanText(long));
+    }
+  },
+);
 
 describe("what generation writes", () => {
   test.each([

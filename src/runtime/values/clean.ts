@@ -17,13 +17,13 @@ export function cleanText(text: string): string {
         .map(withoutLooseDirections)
         .join("\n")
         // Last, because these meet where something between them is removed.
-        .replace(idleFillers, "");
+        .replace(idle, "");
 }
 
 /** Characters that are cleaned at once. */
 const cleanedAtOnce = 16_384;
 
-/** The same in steps. A long text is divided behind a line's end, or else behind ASCII, where nothing joins what is divided. */
+/** The same in steps. A long text is divided behind a line's end, or else inside of ASCII, where nothing joins what is divided. */
 export function* cleanSteps(text: string): Steps<string> {
   let clean = "";
   for (let at = 0; at < text.length;) {
@@ -39,7 +39,7 @@ function dividedAt(text: string, start: number, end: number): number {
   const line = text.lastIndexOf("\n", end - 1) + 1;
   if (line > start) return line;
   let at = end;
-  while (at > start + cleanedAtOnce / 2 && !/[ -~]/.test(text[at - 1] ?? "")) at -= 1;
+  while (at > start + cleanedAtOnce / 2 && !/[ -~]{2}/.test(text.slice(at - 1, at + 1))) at -= 1;
   if (at > start + cleanedAtOnce / 2) return at;
   return /[\udc00-\udfff]/.test(text[end] ?? "") ? end - 1 : end;
 }
@@ -58,14 +58,25 @@ const unseen = new RegExp(
     "[\\u001b\\u009b]\\[?[0-9;:?<=>]{0,64}[ -/]{0,8}[@-~]",
     // Tab, line feed and carriage return stay.
     "[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]",
-    "[\\u{e0000}-\\u{e007f}\\u{e0100}-\\u{e01ef}\\u2060\\ufeff]",
+    "[\\u{e0000}-\\u{e0fff}\\u2060\\ufeff]",
   ].join("|"),
   "gu",
 );
 
-/** Joiners in a row, and joiners beside ASCII, join nothing; and one filler fills. */
-const idleFillers =
-  /[\u200b-\u200d\u3164]{3,}|(?<=[\0-\x7f])[\u200b-\u200d]+|[\u200b-\u200d]+(?=[\0-\x7f])|\u3164{2,}/gu;
+/** Marks that are not shown and are never needed three in a row; flags, variants and directions have rules of their own. */
+const unshown = "(?![\\u{e0000}-\\u{e0fff}\\u202a-\\u202e\\u2066-\\u2069])\\p{Default_Ignorable_Code_Point}";
+
+/** Joiners beside ASCII join nothing, a selector selects only of what is before it, and one filler fills. */
+const idle = new RegExp(
+  [
+    `(?:${unshown}){3,}`,
+    "(?<=[\\0-\\x7f])[\\u200b-\\u200d]+|[\\u200b-\\u200d]+(?=[\\0-\\x7f])",
+    // Digits, # and * are keys.
+    "(?<=[\\ufe00-\\ufe0f]|(?![\\d#*])[\\0-\\x7f])[\\ufe00-\\ufe0f]+",
+    "\\u3164{2,}",
+  ].join("|"),
+  "gu",
+);
 
 const sequence = new RegExp(`^(?:${flag}|${variant})$`, "u");
 
@@ -74,18 +85,22 @@ function kept(found: string): string {
 }
 
 const direction = /[\u202a-\u202e\u2066-\u2069]/g;
+const shown = /\P{Default_Ignorable_Code_Point}/u;
 
-/** Removes embeddings, overrides and isolates that the line does not close, and closings of nothing. */
+/** Removes embeddings, overrides and isolates that the line does not close or that hold nothing to be seen, and closings of nothing. */
 function withoutLooseDirections(line: string): string {
   if (line.search(direction) < 0) return line;
   const open: { at: number; isolate: boolean }[] = [];
   const paired = new Set<number>();
+  let [end, seenAt] = [0, -1];
   for (const { index, 0: mark } of line.matchAll(direction)) {
+    if (shown.test(line.slice(end, index))) seenAt = end;
+    end = index + 1;
     const isolate = mark >= "\u2066";
     if (mark !== "\u202c" && mark !== "\u2069") open.push({ at: index, isolate });
     else if (open.at(-1)?.isolate === isolate) {
-      paired.add(index);
-      paired.add(open.pop()?.at ?? index);
+      const { at } = open.pop() ?? { at: index };
+      if (seenAt > at) for (const one of [at, index]) paired.add(one);
     }
   }
   return line.replace(direction, (mark, at: number) => (paired.has(at) ? mark : ""));
