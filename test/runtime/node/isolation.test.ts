@@ -40,9 +40,11 @@ const refusedOnce = new Set<string>();
 beforeAll(async () => {
   upstream = await startUpstream(({ method, url, headers }, response) => {
     const [, caller = "", number = ""] = /\/it\/(\d+)-(\d+)/.exec(url) ?? [];
-    const { authorization, "x-tenant": tenant } = headers;
+    const { authorization, cookie, "x-tenant": tenant } = headers;
     if (authorization !== `Bearer ${tokenOf(Number(caller))}` || tenant !== tenantOf(Number(caller)))
       strangers.push(`${method} ${url} came with ${authorization} and ${String(tenant)}`);
+    if (cookie !== undefined) strangers.push(`${method} ${url} came with the cookie ${cookie}`);
+    response.setHeader("set-cookie", `session=of-caller-${caller}; Path=/`);
     const answer = () => {
       const again = `${method} ${url}`;
       const kind = Number(number) % 10;
