@@ -67,6 +67,25 @@ export const makers: Readonly<Record<string, Maker>> = {
         s8: { const: "x" },
       },
     ),
+  // Each inherits from all that follow, and leads to others on every level.
+  "inherited-and-leading-on": () =>
+    posting(
+      ref(0),
+      named(300, (index) => ({
+        allOf: [
+          ...(index < 299 ? [ref(index + 1)] : []),
+          {
+            type: "object",
+            properties: Object.fromEntries(
+              Array.from({ length: 12 }, (_, member) => [
+                `p${index}-${member}`,
+                ref((31 * index + member) % 300),
+              ]),
+            ),
+          },
+        ],
+      })),
+    ),
   "many-conditions": () =>
     posting({
       type: "object",

@@ -6,6 +6,7 @@ import { byUse } from "../words/use.js";
 import { isBranching } from "../../schema/flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";
 import {
+  endOf,
   withDescription,
   exactly,
   forget,
@@ -133,9 +134,7 @@ function publishProperties(
     const whole = position.whole || shared;
     const free = !needed && !whole && !position.strict;
     // Most properties of a large document end here, so nothing is made for them that is made for published ones.
-    const cut = free
-      ? cutAtOnce(child, { shown: optional, depth: position.depth + 1, publishing })
-      : undefined;
+    const cut = free ? cutAtOnce(child, { shown: optional, position, publishing }) : undefined;
     const here = (): Position => ({
       ...insideProperty(position, name, publishing),
       depth: position.depth + 1,
@@ -190,13 +189,18 @@ function cutAtOnce(
   child: JsonSchema,
   {
     shown,
-    depth,
-    publishing,
-  }: { readonly shown: number; readonly depth: number; readonly publishing: Publishing },
+    position: { depth, refs },
+    publishing: { rules, flatten, unfoldings, ended },
+  }: { readonly shown: number; readonly position: Position; readonly publishing: Publishing },
 ): Reason | undefined {
-  if (shown >= publishing.rules.cap) return "cap";
-  if (depth > publishing.rules.depth) return "depth";
-  return publishing.rules.drop && publishing.flatten(child).schema.deprecated === true ? "drop" : undefined;
+  if (shown >= rules.cap) return "cap";
+  if (depth + 1 > rules.depth) return "depth";
+  const { schema, names } = flatten(child);
+  if (rules.drop && schema.deprecated === true) return "drop";
+  const end = endOf(names, refs, unfoldings);
+  if (end === undefined) return undefined;
+  ended.add(end);
+  return "endless";
 }
 
 function inOrder<T>(

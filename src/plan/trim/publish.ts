@@ -27,6 +27,7 @@ import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
   cutKeyword,
+  endOf,
   forget,
   withDescription,
   type EmptyReason,
@@ -65,6 +66,8 @@ export interface PublishedArgument {
   readonly mayBeWider: boolean;
   /** Whether the schema is recursive and accepts less than the full schema. */
   readonly shortened: boolean;
+  /** Whether it ends at the limits of one argument. */
+  readonly isFull: boolean;
 }
 
 /** Says how to publish a value. */
@@ -113,17 +116,18 @@ const mostAdded = 4;
 const leastDepth = 2;
 
 export function publisher({ flatten, describe, trims }: PublisherOptions): Publish {
-  const byText = memoByText(() => new Map<string, PublishedArgument>());
+  const byText = memoByText((): Known => new Map<string, AtDepth>());
   // What properties are hidden is told with the place where they are written, which the text does not say.
-  const publications = memo((schema: JsonSchema) => {
+  const publications = memo((schema: JsonSchema): Known => {
     const text = JSON.stringify(schema);
-    return text.includes('"properties":') ? new Map<string, PublishedArgument>() : byText(text);
+    return text.includes('"properties":') ? new Map<string, AtDepth>() : byText(text);
   });
   const sharedBy = sharedObjects();
   const limits = trimLimits(trims);
 
   function attempt(schema: JsonSchema, options: PublishOptions, how: Attempt): PublishedArgument | undefined {
     let nodes = 0;
+    let isFull = false;
     const rules: Rules = {
       ...limits,
       depth: how.depth,
@@ -134,13 +138,17 @@ export function publisher({ flatten, describe, trims }: PublisherOptions): Publi
 
     /** @param hiddenAround properties that are hidden around what it publishes */
     function begin(hiddenAround: number): Publishing {
-      const isTooMuch = (): boolean =>
-        nodes > how.nodes || hiddenAround + publishing.hidden.size > mostHidden;
+      const isTooMuch = (): boolean => {
+        const isOver = nodes > how.nodes || hiddenAround + publishing.hidden.size > mostHidden;
+        isFull ||= isOver;
+        return isOver;
+      };
 
       /** Publishes an object that says nothing about what is around it once for all places where it is used. */
       function publishShared(inner: JsonSchema, position: Position): PublishedSchema | undefined {
-        const flat = flatten(inner).schema;
-        const key = shareKey(flat, position);
+        const { schema: flat, names } = flatten(inner);
+        const key =
+          endOf(names, position.refs, how.unfoldings) === undefined ? shareKey(flat, position) : undefined;
         if (key === undefined) return publish(inner, position, publishing);
         const known = objects.get(flat, key);
         const fits =
@@ -220,6 +228,7 @@ export function publisher({ flatten, describe, trims }: PublisherOptions): Publi
         cuts: publishing.cuts,
         mayBeWider: false,
         shortened: publishing.ended.size > 0 && !published.exact,
+        isFull,
         ...(published.note !== undefined && { note: published.note }),
         ...(published.emptyBecause !== undefined && { emptyBecause: published.emptyBecause }),
       }
@@ -237,6 +246,7 @@ export function publisher({ flatten, describe, trims }: PublisherOptions): Publi
       cuts: new Map(),
       mayBeWider: true,
       shortened: false,
+      isFull: false,
     };
   }
 
@@ -267,13 +277,27 @@ export function publisher({ flatten, describe, trims }: PublisherOptions): Publi
 
   return (schema, options) => {
     const { needed, nulls, nullEntries, depth, examples, lists } = options;
-    const key = [needed, nulls, nullEntries, depth, examples, lists].join(" ");
+    const others = [needed, nulls, nullEntries, examples, lists].join(" ");
+    const key = `${others} ${depth}`;
     const known = publications(schema);
-    const found = known.get(key) ?? publication(schema, options);
-    known.set(key, found);
-    return found;
+    const same = known.get(key);
+    if (same !== undefined) return same.publication;
+    const full = known.get(others);
+    const isFull = full !== undefined && full.depth <= depth;
+    const made = isFull ? full : { depth, publication: publication(schema, options) };
+    known.set(key, made);
+    if (made.publication.isFull) known.set(others, made);
+    return made.publication;
   };
 }
+
+interface AtDepth {
+  readonly depth: number;
+  readonly publication: PublishedArgument;
+}
+
+/** By all options; and without their depth, the one that is full: deeper, it would only be full of something else. */
+type Known = Map<string, AtDepth>;
 
 interface Attempt {
   readonly depth: number;
@@ -382,12 +406,12 @@ function entered(
   { unfoldings, entered: all, ended }: Publishing,
 ): ReadonlyMap<string, number> | undefined {
   if (names.length === 0) return refs;
-  for (const name of names) all.add(name);
-  const last = names.find((name) => (refs.get(name) ?? 0) >= unfoldings);
+  const last = endOf(names, refs, unfoldings);
   if (last !== undefined) {
     ended.add(last);
     return undefined;
   }
+  for (const name of names) all.add(name);
   return new Map([...refs, ...names.map((name) => [name, (refs.get(name) ?? 0) + 1] as const)]);
 }
 

@@ -177,6 +177,15 @@ export function forget(path: string, publishing: Publishing): void {
   forgetCuts(path, publishing);
 }
 
+/** @returns The first of these schemas that is not entered once more. */
+export function endOf(
+  names: readonly string[],
+  refs: ReadonlyMap<string, number>,
+  unfoldings: number,
+): string | undefined {
+  return names.find((name) => (refs.get(name) ?? 0) >= unfoldings);
+}
+
 /** Forgets what was cut from values that are not published. */
 export function forgetCuts(path: string, { cuts }: Publishing): void {
   for (const one of cuts.keys()) if (isAtOrIn(one, path)) cuts.delete(one);

@@ -393,6 +393,24 @@ test("an object that many places refer to is published once", () => {
   expect(asked).toBeLessThan(2 * places.length + 2);
 });
 
+test("what is full at one depth is not published again for greater ones", () => {
+  const names = Array.from({ length: 60 }, (_, index) => `s${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const defs = new Map(names.map((name) => [name, { type: "object" as const, properties }]));
+  const publish = publisher({
+    flatten: flattener(defs),
+    describe: (words) => words,
+    trims: { ...defaultTrims, cap: false },
+  });
+  const at = (depth: number) =>
+    publish({ $ref: "#/$defs/s0", title: "one" }, { needed: false, nulls: false, depth });
+  expect(at(0).isFull).toBe(false);
+  const full = at(2);
+  expect(full.isFull).toBe(true);
+  expect([3, 7, 24].map((depth) => at(depth) === full)).toEqual([true, true, true]);
+  expect([1, 2].map((depth) => at(depth) === full)).toEqual([false, true]);
+});
+
 describe("the law: a published schema is never wider than the full one", () => {
   const name = fc.constantFrom("a", "b", "c");
   const { schema } = fc.letrec<{ schema: JsonSchema; scalar: JsonSchema; object: JsonSchema }>((tie) => ({
