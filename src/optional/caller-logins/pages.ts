@@ -4,12 +4,10 @@
  */
 import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
-import { freshUntil } from "../../runtime/auth/oauth.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Login } from "../../runtime/host/host.js";
 import type { Caller } from "../../runtime/operations/tool.js";
-import { defined, isObject, jsonValue } from "../../runtime/values/json.js";
-import { authorizationAddress, redeem, inWords, type TokenServer } from "../login/token-server.js";
+import { isObject, jsonValue } from "../../runtime/values/json.js";
+import { authorizationAddress, redeem, inWords, loginOf, type TokenServer } from "../login/token-server.js";
 import type { Target } from "../login/targets.js";
 import { realm, waitingMinutes, type Accounts } from "./accounts.js";
 import type { AuthorizationServers } from "./authorization-servers.js";
@@ -215,21 +213,6 @@ function cookieName(browser: string): string {
 
 function isOf(browser: string, cookies: string): boolean {
   return cookies.split(/; */).includes(`${cookieName(browser)}=${browser}`);
-}
-
-function loginOf(
-  granted: oauth.TokenEndpointResponse,
-  { tokenUrl, discoveryUrl, client }: TokenServer,
-): Login {
-  const until = freshUntil(granted.expires_in ?? 0);
-  return {
-    tokenUrl,
-    ...defined({ discoveryUrl }),
-    clientId: client.client_id,
-    accessToken: granted.access_token,
-    ...(granted.refresh_token === undefined ? {} : { refreshToken: granted.refresh_token }),
-    ...(until === undefined ? {} : { freshUntil: until }),
-  };
 }
 
 function page(status: number, title: string, lines: readonly string[]): Response {

@@ -3,6 +3,8 @@
  * the purpose it was sealed for. The first key seals, and every key opens, so that keys can be replaced one after the other.
  */
 import { StartupError } from "../../runtime/host/errors.js";
+import { base64 } from "../../runtime/values/encoding.js";
+import { atOnce } from "../../runtime/values/slices.js";
 
 export interface Sealing {
   seal(text: string, purpose: string): Promise<string>;
@@ -68,10 +70,7 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
 
 /** https://www.rfc-editor.org/rfc/rfc4648#section-5 */
 export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return atOnce(base64(bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Both alphabets, with padding or without. @returns `undefined` for anything else. */

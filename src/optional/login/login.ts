@@ -4,18 +4,16 @@ import * as oauth from "oauth4webapi";
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { createCredentials } from "../../runtime/auth/credentials.js";
-import { freshUntil } from "../../runtime/auth/oauth.js";
 import { createSecrets } from "../../runtime/auth/secrets.js";
 import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import { readSettings } from "../../runtime/host/settings.js";
 import { nodeHost, start, writeLine } from "../../runtime/node/startup.js";
-import { defined } from "../../runtime/values/json.js";
 import { authorizeByCode } from "./authorization-code.js";
 import { help, loginOptions, type LoginOptions } from "./options.js";
 import { loginTargets, type Target } from "./targets.js";
-import { inWords, tokenServer, type TokenServer } from "./token-server.js";
+import { inWords, loginOf, tokenServer, type TokenServer } from "./token-server.js";
 
 /** Reads the command line, and prints instructions and the outcome on standard error; never a token. */
 export async function login(definition: ServerDefinition): Promise<void> {
@@ -57,15 +55,8 @@ export async function logIn(
     const clientSecret = await credentials.read(facts.clientSecretVariables);
     const server = await inWords(() => tokenServer(target, { clientId, clientSecret, host }));
     const granted = await inWords(() => authorize(target, server, { host, ...surroundings }));
-    const until = freshUntil(granted.expires_in ?? 0);
-    await store.update(target.name, async () => ({
-      tokenUrl: server.tokenUrl,
-      ...defined({ discoveryUrl: server.discoveryUrl }),
-      clientId,
-      accessToken: granted.access_token,
-      ...(granted.refresh_token === undefined ? {} : { refreshToken: granted.refresh_token }),
-      ...(until === undefined ? {} : { freshUntil: until }),
-    }));
+    const kept = loginOf(granted, server);
+    await store.update(target.name, async () => kept);
     surroundings.say(`You are logged in to ${api.title} (${target.scheme}).`);
     if (granted.refresh_token === undefined) surroundings.say(notForLong(granted.expires_in));
   }

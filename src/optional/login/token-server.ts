@@ -4,8 +4,9 @@
  */
 import * as oauth from "oauth4webapi";
 import { absolute, loginServer, userFlows } from "../../runtime/auth/credentials.js";
+import { freshUntil, tooLong } from "../../runtime/auth/oauth.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Host } from "../../runtime/host/host.js";
+import type { Host, Login } from "../../runtime/host/host.js";
 import { messageOf } from "../../runtime/host/log.js";
 import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
 import { webResponse } from "../../runtime/response/read-body.js";
@@ -241,6 +242,32 @@ export async function redeem(
       ),
     nonce === undefined ? undefined : "identity",
   );
+}
+
+/**
+ * What is kept of an answer with tokens.
+ * @throws StartupError if they are too long
+ */
+export function loginOf(
+  {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: lifetime,
+  }: oauth.TokenEndpointResponse,
+  { tokenUrl, discoveryUrl, client }: TokenServer,
+): Login {
+  const fault = tooLong({ access_token: accessToken, refresh_token: refreshToken });
+  if (fault !== undefined)
+    throw new StartupError(`The authorization server's answer cannot be used: ${fault}.`);
+  const until = freshUntil(lifetime ?? 0);
+  return {
+    tokenUrl,
+    ...defined({ discoveryUrl }),
+    clientId: client.client_id,
+    accessToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    ...(until === undefined ? {} : { freshUntil: until }),
+  };
 }
 
 /** @throws StartupError instead of errors of the library or the network. */

@@ -87,9 +87,8 @@ export function createTokenEndpoint(host: {
       } = await answerTo(url, grant);
       if (typeof accessToken !== "string" || accessToken === "")
         throw new TokenError(200, "no access_token in the answer");
-      for (const [name, token] of Object.entries({ access_token: accessToken, refresh_token: refreshToken }))
-        if (typeof token === "string" && token.length > longestToken)
-          throw new TokenError(200, `${name} with more than ${withThousands(longestToken)} characters`);
+      const fault = tooLong({ access_token: accessToken, refresh_token: refreshToken });
+      if (fault !== undefined) throw new TokenError(200, fault);
       host.secrets.add(accessToken);
       if (typeof refreshToken === "string") host.secrets.add(refreshToken);
       const until = freshUntil(Number(lifetime));
@@ -113,6 +112,16 @@ export function createTokenEndpoint(host: {
       return endpoint;
     },
   };
+}
+
+/** @returns What is wrong with the tokens of an answer, if one of them is too long. */
+export function tooLong(
+  tokens: Readonly<Record<"access_token" | "refresh_token", unknown>>,
+): string | undefined {
+  for (const [name, token] of Object.entries(tokens))
+    if (typeof token === "string" && token.length > longestToken)
+      return `${name} with more than ${withThousands(longestToken)} characters`;
+  return undefined;
 }
 
 /** Returns when to replace a token with this lifetime: shortly before it ends. */

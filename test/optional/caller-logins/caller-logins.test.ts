@@ -327,6 +327,27 @@ describe("logging in", () => {
     expect(text).not.toContain(secret);
   });
 
+  test.each([
+    // A handle of the longest tokens, of which each character takes six in JSON.
+    ["\u0001".repeat(32_768), 303],
+    ["x".repeat(32_769), 502],
+  ])("tokens are kept up to a length (%#)", async (token, status) => {
+    const tokens = await startUpstream(
+      (_request, response) =>
+        void response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify({ access_token: token, refresh_token: "r", token_type: "bearer" })),
+    );
+    const server = replica({ API_TOKEN_URL: `${tokens.origin}/token` });
+    const { location, cookie } = await open(linkIn((await call("ada", server)).text), server);
+    const back = new URL("http://127.0.0.1:3000/mcp/login/callback?code=abc");
+    back.searchParams.set("state", new URL(location).searchParams.get("state") ?? "");
+    const page = await server.endpoint.fetch(new Request(back, { headers: { cookie } }));
+    expect(page.status).toBe(status);
+    if (status === 502) expect(await page.text()).toContain("access_token with more than 32,768 characters");
+    await tokens.close();
+  });
+
   test("the browser's pages are no business of scripts, caches and frames", async () => {
     const response = await at(0).endpoint.fetch(new Request(linkIn((await call("ada", at(0))).text)));
     expect(response.headers.get("set-cookie")).toMatch(

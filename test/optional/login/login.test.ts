@@ -179,6 +179,24 @@ describe("logging in", () => {
     expect(asked[1]?.get("audience")).toBe("x");
   });
 
+  test.each(["access_token", "refresh_token"])("a long %s is not kept, and told", async (name) => {
+    const tokens = {
+      access_token: "a",
+      refresh_token: "r",
+      token_type: "bearer",
+      [name]: "x".repeat(32_769),
+    };
+    const long = await startUpstream(
+      (_request, response) =>
+        void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(tokens)),
+    );
+    await expect(logInAs(project({ API_TOKEN_URL: `${long.origin}/token` }))).rejects.toThrow(
+      `The authorization server's answer cannot be used: ${name} with more than 32,768 characters.`,
+    );
+    await expect(kept()).rejects.toThrow("ENOENT");
+    await long.close();
+  });
+
   test("a status that HTTP does not have is told", async () => {
     const odd = await startUpstream((_request, response) => void response.writeHead(999).end());
     const server = project({ API_TOKEN_URL: `${odd.origin}/token` });
