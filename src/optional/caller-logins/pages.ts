@@ -5,6 +5,7 @@
 import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
+import { createRateLimit } from "../../runtime/network/limiter.js";
 import type { Caller } from "../../runtime/operations/tool.js";
 import { isObject, jsonValue } from "../../runtime/values/json.js";
 import { authorizationAddress, redeem, inWords, loginOf, type TokenServer } from "../login/token-server.js";
@@ -26,6 +27,12 @@ export type KnownCaller = Pick<Caller, "subject"> & { readonly id: string };
 /** Minutes between a link and the click on it, and for logging in. */
 const linkMinutes = 15;
 const loginMinutes = 10;
+
+/**
+ * Pages of a minute that one caller's links and states may open: each may ask the authorization server, as this server's client,
+ * which would be locked out for everybody after too many wrong codes.
+ */
+const pagesPerMinute = 30;
 
 type Kind = "link" | "state" | "done";
 
@@ -50,6 +57,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
   const purposeOf = (kind: Kind): string => JSON.stringify([kind, ...realm(options)]);
   const base = `${publicUrl.origin}${publicUrl.pathname.replace(/\/$/, "")}/login`;
   const redirectUri = `${base}/callback`;
+  const visits = createRateLimit(pagesPerMinute);
 
   async function seal(kind: Kind, minutes: number, members: Record<string, string | true>): Promise<string> {
     return sealing.seal(
@@ -69,11 +77,23 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     return (await servers.targets()).find(({ name }) => name === login);
   }
 
+  /** @returns The page for a caller over the limit. */
+  function tooMany(caller: string): Response | undefined {
+    const waitMs = visits.take(caller);
+    if (waitMs === 0) return undefined;
+    const seconds = String(Math.ceil(waitMs / 1000));
+    const refusal = page(429, "Too many logins at once", [`Load this page again after ${seconds} s.`]);
+    refusal.headers.set("retry-after", seconds);
+    return refusal;
+  }
+
   async function begin(url: URL): Promise<Response> {
     const link = await open("link", url.searchParams.get("link"));
     const target = await targetNamed(link?.["login"]);
     if (link === undefined || target === undefined) return page(400, "This link has expired", [expired]);
     const caller = String(link["caller"]);
+    const refusal = tooMany(caller);
+    if (refusal !== undefined) return refusal;
     const server = await inWords(() => servers.server(target));
     const verifier = oauth.generateRandomCodeVerifier();
     const browser = toBase64Url(randomBytes(16));
@@ -111,13 +131,16 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
       return page(400, "This login has expired", [expired]);
     const browser = String(state["browser"]);
     if (!isOf(browser, cookies)) return page(400, "This login was begun in another browser", [expired]);
+    const caller = String(state["caller"]);
+    const refusal = tooMany(caller);
+    if (refusal !== undefined) return refusal;
     const server = await inWords(() => servers.server(target));
     const nonce = typeof state["nonce"] === "string" ? state["nonce"] : undefined;
     const verifier = String(state["verifier"]);
     const granted = await inWords(() =>
       redeem(url.searchParams, { server, state: written, verifier, redirectUri, nonce }),
     );
-    return conclude(String(state["caller"]), {
+    return conclude(caller, {
       browser,
       target,
       server,

@@ -186,12 +186,21 @@ function httpTo(host: Pick<Host, "fetch">): TokenServer["http"] {
   });
 }
 
-/** Where a user logs in. @param parameters Replace those of the server. */
+/**
+ * Where a user logs in.
+ * @param parameters Replace those of the server.
+ * @throws StartupError if the server does not tell
+ */
 export function authorizationAddress(
   { metadata, client, scopes }: TokenServer,
   parameters: Record<string, string>,
 ): URL {
-  const address = new URL(metadata.authorization_endpoint ?? "");
+  const { authorization_endpoint: written } = metadata;
+  const address = typeof written === "string" && URL.canParse(written) ? new URL(written) : undefined;
+  if (address === undefined || !/^https?:$/.test(address.protocol))
+    throw new StartupError(
+      "The authorization server tells no usable address to log in at: set API_AUTHORIZATION_URL.",
+    );
   const all = {
     response_type: "code",
     client_id: client.client_id,

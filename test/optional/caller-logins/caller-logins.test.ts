@@ -348,6 +348,40 @@ describe("logging in", () => {
     await tokens.close();
   });
 
+  test("made-up codes for one state do not keep the authorization server busy, nor anybody else from it", async () => {
+    const { location, cookie } = await open(linkIn((await call("mallory", at(0))).text), at(0));
+    const state = new URL(location).searchParams.get("state") ?? "";
+    const statuses: number[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const back = `http://127.0.0.1:3000/mcp/login/callback?code=${i}&state=${state}`;
+      const page = await at(0).endpoint.fetch(new Request(back, { headers: { cookie } }));
+      statuses.push(page.status);
+      if (page.status === 429) expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect([...new Set(statuses)]).toEqual([502, 429]);
+    expect(authority.grants.length).toBeLessThan(40);
+    expect((await open(linkIn((await call("mallory", at(0))).text), at(0))).status).toBe(429);
+    expect((await open(linkIn((await call("ada", at(0))).text), at(0))).status).toBe(302);
+  });
+
+  test.each([undefined, "nowhere", "javascript:alert(1)"])(
+    "an authorization server with %s as its address to log in at is told of",
+    async (authorizationUrl) => {
+      const issuing = await startUpstream((_request, response) => {
+        const metadata = { issuer: issuing.origin, token_endpoint: `${issuing.origin}/token` };
+        response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify({ ...metadata, authorization_endpoint: authorizationUrl }));
+      });
+      const discoveryUrl = `${issuing.origin}/.well-known/openid-configuration`;
+      const server = replica({}, { scheme: { type: "openIdConnect", discoveryUrl, ...variables } });
+      const page = await server.endpoint.fetch(new Request(linkIn((await call("ada", server)).text)));
+      expect(page.status).toBe(502);
+      expect(await page.text()).toContain("set API_AUTHORIZATION_URL");
+      await issuing.close();
+    },
+  );
+
   test("the browser's pages are no business of scripts, caches and frames", async () => {
     const response = await at(0).endpoint.fetch(new Request(linkIn((await call("ada", at(0))).text)));
     expect(response.headers.get("set-cookie")).toMatch(
