@@ -200,6 +200,13 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip"),
     says: ["not valid HTTP"],
   },
+  "gzip that ends early": {
+    answer: (_, response) =>
+      response
+        .writeHead(200, { "content-encoding": "gzip" })
+        .end(gzipSync("a,b\n".repeat(50)).subarray(0, -9)),
+    says: ["the connection was lost"],
+  },
   "broken Brotli": {
     answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "br" }).end("no Brotli"),
     says: ["not valid HTTP"],

@@ -295,9 +295,9 @@ export function isForbiddenPort({ port }: URL): boolean {
 /** More than one is rare, and each costs memory. */
 const mostCodings = 3;
 
-/** Accepts a truncated stream. */
-const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
-const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
+/** What has come is passed on at once. One that ends early is an error: half of an answer must not pass for the whole. */
+const zlib = { flush: constants.Z_SYNC_FLUSH };
+const brotli = { flush: constants.BROTLI_OPERATION_FLUSH };
 
 type Decoder = (encoded: Readable) => Transform | Promise<Transform>;
 
@@ -319,8 +319,24 @@ export async function decoded(incoming: IncomingMessage): Promise<Readable> {
   const known = steps.filter((step) => step !== undefined);
   if (known.length < steps.length) return incoming;
   let stream: Readable = incoming;
-  for (const step of known) stream = pipeline(stream, await step(stream), () => undefined);
+  for (const step of known) stream = pipeline(stream, unlessEmpty(await step(stream)), () => undefined);
   return stream;
+}
+
+/** Nothing is nothing in every coding, though it lacks what ends a stream. */
+function unlessEmpty(decoder: Transform): Transform {
+  const transform = decoder._transform.bind(decoder);
+  const flush = decoder._flush.bind(decoder);
+  let isEmpty = true;
+  decoder._transform = (chunk, encoding, done) => {
+    isEmpty = false;
+    transform(chunk, encoding, done);
+  };
+  decoder._flush = (done) => {
+    if (isEmpty) done();
+    else flush(done);
+  };
+  return decoder;
 }
 
 /** `deflate` is zlib's format, but some servers omit its header; the first byte tells. */
