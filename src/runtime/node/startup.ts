@@ -282,7 +282,8 @@ function watchFaults(log: Log, shutdown: () => Promise<void>): void {
 /** Calls back at the first signal to end; a second signal ends the process at once. */
 function onShutdown(shutdown: () => Promise<void>): void {
   let ending = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
+  // The last comes when the terminal is gone, and from whoever takes it for a wish to read the settings again.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
       if (ending) process.exit(1);
       ending = true;

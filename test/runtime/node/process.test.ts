@@ -311,28 +311,32 @@ describe("stdio", () => {
     expect(logged).toMatch(/"event":"uncaught-exception","error":"late","stack":"Error: late/);
   });
 
-  test("ends at SIGTERM, when the call under way has been answered", async () => {
-    const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
-    const child = start("stdio");
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    const version = {
-      protocolVersion: "2025-06-18",
-      capabilities: {},
-      clientInfo: { name: "t", version: "1" },
-    };
-    const messages = [
-      { id: 1, method: "initialize", params: version },
-      { method: "notifications/initialized" },
-      { id: 2, method: "tools/call", params: { name: "get_it", arguments: {} } },
-    ];
-    for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-    const answer = await taken;
-    child.kill("SIGTERM");
-    answer("it, late");
-    expect((await ended(child)).code).toBe(0);
-    expect(said).toContain('"text":"it, late"');
-  });
+  test.each(["SIGTERM", "SIGHUP"] as const)(
+    "ends at %s, when the call under way has been answered",
+    async (signal) => {
+      const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
+      const child = start("stdio");
+      let said = "";
+      child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      const version = {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: { name: "t", version: "1" },
+      };
+      const messages = [
+        { id: 1, method: "initialize", params: version },
+        { method: "notifications/initialized" },
+        { id: 2, method: "tools/call", params: { name: "get_it", arguments: {} } },
+      ];
+      for (const message of messages)
+        child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      const answer = await taken;
+      child.kill(signal);
+      answer("it, late");
+      expect((await ended(child)).code).toBe(0);
+      expect(said).toContain('"text":"it, late"');
+    },
+  );
 
   test.each([
     [
