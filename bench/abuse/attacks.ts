@@ -223,6 +223,15 @@ export const attacks: readonly Attack[] = [
     name: "many members that are arguments",
     body: send("as_members", Object.fromEntries(manyMembers.map((name) => [name, 1]))),
   },
+  { name: "a few arguments of a thousand forms", body: send("as_many_forms", { m1: 7, m2: {}, nope: 1 }) },
+  ...[{ a: 1 }, { kind: "form 999" }, { kind: "form 999", key999: "x" }].map((form) => ({
+    name: `many arguments of a thousand forms, ${JSON.stringify(form)}`,
+    body: send("as_many_forms", Object.fromEntries(manyMembers.map((name) => [name, form]))),
+  })),
+  {
+    name: "many arguments of a thousand forms that are described",
+    body: call("describe_operations", { names: ["as_many_forms"] }),
+  },
   {
     name: "files with many members that are described",
     body: send(

@@ -54,6 +54,14 @@ const doubled = Object.fromEntries(
     return [`Level${level}`, { anyOf: [next, { type: "object", properties: { a: next, b: next } }] }];
   }),
 );
+/** Many arguments may have one of its forms. */
+const form: JsonSchema = {
+  oneOf: Array.from({ length: 1_000 }, (_, i): JsonSchema => ({
+    type: "object",
+    required: [`key${i}`],
+    properties: { [`key${i}`]: { type: "string" }, kind: { const: `form ${i}` } },
+  })),
+};
 const all = (members: JsonSchema): JsonSchema => ({ type: "object", properties: { value: members } });
 
 /** By the name of their operation; each takes its value as the body's `value`. */
@@ -155,6 +163,7 @@ function writtenPaths(): [path: string, item: object][] {
   });
   const ofMembers: [id: string, type: string, schema: JsonSchema][] = [
     ["as_members", "application/json", object(manyMembers, { type: "integer" })],
+    ["as_many_forms", "application/json", object(manyMembers, ref("Form"))],
     [
       "as_described",
       "multipart/form-data",
@@ -233,6 +242,8 @@ export function hostileDocument(schemas: Readonly<Record<string, JsonSchema>>, f
     info: { title: "Hostile", version: "1.0.0" },
     servers: [{ url: "https://hostile.example" }],
     paths: Object.fromEntries([...sent, ...writtenPaths(), ...things]) as object,
-    components: { schemas: { Filter: filter, Tree: tree, Secret: secret, Pair: pair, ...doubled } },
+    components: {
+      schemas: { Filter: filter, Tree: tree, Secret: secret, Pair: pair, Form: form, ...doubled },
+    },
   };
 }

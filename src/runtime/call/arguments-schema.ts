@@ -12,17 +12,20 @@ import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js"
 import type { Steps } from "../values/slices.js";
 import { truncated } from "../values/truncated.js";
 
-/**
- * Returns the arguments of an operation for a rejection, whose caller may never have had them described.
- * @param inSlices Where the work is done.
- */
+/** Where schemas come from, and where the work is done. */
+export interface Sources {
+  operations: OperationSource;
+  inSlices: <T>(work: Steps<T>) => Promise<T>;
+}
+
+/** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
 export async function argumentsSchema(
   tool: Tool,
   facts: OperationFacts,
-  { operations, inSlices }: { operations: OperationSource; inSlices: <T>(work: Steps<T>) => Promise<T> },
+  { operations, inSlices }: Sources,
 ): Promise<JsonSchema | undefined> {
   const accepted = acceptedArguments(tool, facts);
-  const whole = await together(accepted, facts, { operations, action: undefined });
+  const whole = await together(accepted, facts, { operations, inSlices, action: undefined });
   const { schema, cut } = await inSlices(boundedSchema(whole, longestInRefusal));
   if (!cut) return schema;
   const { short } = facts;
@@ -32,13 +35,8 @@ export async function argumentsSchema(
 const longestInRefusal = 4_000;
 
 /** Combines the operation's own schema with further requirements of the tool file. */
-async function schemaOf(
-  { place, required, schema: own }: AcceptedArgument,
-  facts: OperationFacts,
-  operations: OperationSource,
-): Promise<JsonSchema> {
-  const known = place === "" ? undefined : await argumentSchema(facts, place, operations);
-  if (known === undefined || own === undefined) return known ?? own ?? {};
+function schemaOf({ required, schema: own }: AcceptedArgument, known: JsonSchema | undefined): JsonSchema {
+  if (known === undefined || own === undefined || own === known) return known ?? own ?? {};
   return combined(required ? known : asShown(known, own), own);
 }
 
@@ -84,11 +82,25 @@ function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
 export async function together(
   accepted: readonly AcceptedArgument[],
   facts: OperationFacts,
-  { operations, action }: { operations: OperationSource; action: string | undefined },
+  { operations, inSlices, action }: Sources & { action: string | undefined },
 ): Promise<JsonSchema> {
-  const entries = await Promise.all(
-    accepted.map(async (argument) => [argument.name, await schemaOf(argument, facts, operations)] as const),
+  const known = await Promise.all(
+    accepted.map(async ({ place }) => (place === "" ? undefined : argumentSchema(facts, place, operations))),
   );
+  return inSlices(combinedArguments(accepted, known, action));
+}
+
+/** @param known What the operation says of each. */
+function* combinedArguments(
+  accepted: readonly AcceptedArgument[],
+  known: readonly (JsonSchema | undefined)[],
+  action: string | undefined,
+): Steps<JsonSchema> {
+  const entries: (readonly [string, JsonSchema])[] = [];
+  for (const [index, argument] of accepted.entries()) {
+    yield;
+    entries.push([argument.name, schemaOf(argument, known[index])]);
+  }
   const defs = new Set(entries.flatMap(([, { $defs }]) => ($defs === undefined ? [] : [$defs])));
   const chosen: [string, JsonSchema][] = action === undefined ? [] : [["action", { const: action }]];
   const required = [

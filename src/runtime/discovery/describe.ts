@@ -2,7 +2,7 @@
  * Implements `describe_operations`: everything that a call of an operation needs. Such a call is that of a tool, which is created
  * here for operations without one.
  */
-import { type Bounded, boundedSchema, together } from "../call/arguments-schema.js";
+import { type Bounded, boundedSchema, type Sources, together } from "../call/arguments-schema.js";
 import {
   type AcceptedArgument,
   acceptedArguments,
@@ -51,10 +51,10 @@ export interface Describable {
 export async function describable(
   one: Reachable,
   facts: OperationFacts,
-  { operations, callWith }: { operations: OperationSource; callWith: string | undefined },
+  { callWith, ...sources }: Sources & { callWith: string | undefined },
 ): Promise<Describable> {
   const accepted = acceptedArguments(one.tool, facts);
-  const whole = await together(accepted, facts, { operations, action: one.action });
+  const whole = await together(accepted, facts, { ...sources, action: one.action });
   const { rest, lookups } = withoutLookups(whole);
   return { one, facts, accepted, whole: rest, lookups, callWith };
 }

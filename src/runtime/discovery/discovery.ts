@@ -139,12 +139,13 @@ export function createDiscovery(
     const asked = [...new Set(textsOf(names))];
     const found: Describable[] = [];
     const unknown: string[] = [];
+    const sources = { operations, inSlices: <T>(work: Steps<T>) => slices.run(work, looking.signal) };
     for (const name of asked) {
       await slices.turn();
       const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
-      else found.push(await describable(one, facts, { operations, callWith: await callWith(one, facts) }));
+      else found.push(await describable(one, facts, { ...sources, callWith: await callWith(one, facts) }));
     }
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));

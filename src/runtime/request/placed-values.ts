@@ -115,7 +115,7 @@ function checkBody(whole: Whole, { sent }: { sent: boolean }): { value: unknown;
   const { operation, placed, names, work } = whole;
   const facts = operation.body;
   const schema = facts?.schema ?? {};
-  const value = sent || facts?.required === true ? assembled(placed, operation, schema) : undefined;
+  const value = sent || facts?.required === true ? assembled(placed, operation) : undefined;
   if (facts === undefined) return { value, problems: [] };
   if (value === undefined)
     return { value, problems: facts.required ? [missing("body:", schema, whole)] : [] };
@@ -130,23 +130,30 @@ function checkBody(whole: Whole, { sent }: { sent: boolean }): { value: unknown;
  * Assembles the body from its parts, outer parts first. A body whose members are arguments is an object even without members,
  * and so is a required object inside it.
  */
-function assembled(
-  placed: ReadonlyMap<Place, unknown>,
-  operation: OperationFacts,
-  schema: JsonSchema,
-): unknown {
+function assembled(placed: ReadonlyMap<Place, unknown>, operation: OperationFacts): unknown {
   const parts = [...placed].flatMap(([place, value]) =>
     value === undefined ? [] : pointerOf(place).map((pointer) => ({ pointer, value })),
   );
-  const known = operation.arguments.flatMap(({ place }) => pointerOf(place));
-  const holders = known
-    .map((pointer) => pointer.slice(0, -1))
-    .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema))
-    .map((pointer) => ({ pointer, value: {} }));
-  const whole = known.some((pointer) => pointer.length === 0);
+  const { isWhole, required } = bodyArguments(operation);
+  const holders = required.map((pointer) => ({ pointer, value: {} }));
   const outerFirst = [...holders, ...parts].sort((a, b) => a.pointer.length - b.pointer.length);
-  return withValuesAt(whole ? undefined : {}, outerFirst);
+  return withValuesAt(isWhole ? undefined : {}, outerFirst);
 }
+
+/**
+ * Whether the body is one argument, and the required objects that arguments are in. Found once: an operation may have a thousand
+ * arguments, and a call's checks may be begun again many times.
+ */
+const bodyArguments = oncePer(({ arguments: all, body }: OperationFacts) => {
+  const schema = body?.schema ?? {};
+  const known = all.flatMap(({ place }) => pointerOf(place));
+  return {
+    isWhole: known.some((pointer) => pointer.length === 0),
+    required: known
+      .map((pointer) => pointer.slice(0, -1))
+      .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema)),
+  };
+});
 
 /** Returns the path of a place in the body, if it is in the body. */
 function pointerOf(place: Place): string[][] {

@@ -31,6 +31,17 @@ export const references = oncePer((schema: object): ReadonlySet<string> => {
   return names;
 });
 
+/**
+ * Derives something from the schemas that references lead to. Each of a thousand arguments is a root of its own, and all of them have
+ * the same ones.
+ */
+function oncePerDefs<T>(make: (root: JsonSchema) => T): (root: JsonSchema) => T {
+  const known = oncePer(($defs: NonNullable<JsonSchema["$defs"]>) => make({ $defs }));
+  return ({ $defs = noDefs }) => known($defs);
+}
+
+const noDefs: NonNullable<JsonSchema["$defs"]> = {};
+
 /** What `$ref` leads to. */
 export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
   const name = schema.$ref === undefined ? undefined : referenceName(schema.$ref);
@@ -46,7 +57,7 @@ export function facets(schema: JsonSchema, root: JsonSchema): readonly JsonSchem
   return facetsIn(root)(schema);
 }
 
-const facetsIn = oncePer((root: JsonSchema) => oncePer((schema: JsonSchema) => findFacets(schema, root)));
+const facetsIn = oncePerDefs((root) => oncePer((schema: JsonSchema) => findFacets(schema, root)));
 
 function findFacets(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
   const found = new Set<JsonSchema>();
@@ -70,13 +81,29 @@ export function within(root: JsonSchema, part: JsonSchema): JsonSchema {
   if (root.$defs === undefined || part.$defs !== undefined) return part;
   const known = parts.get(part);
   if (known !== undefined) return known;
-  const whole = { ...part, $defs: root.$defs };
+  const whole = withDefsOf(root, part);
   parts.set(part, whole);
   return whole;
 }
 
 /** Cached per part, so that each schema is compiled once. */
 const parts = new WeakMap<JsonSchema, JsonSchema>();
+
+/** Adds the `$defs` of another schema, which are prepared once for both. */
+export function withDefsOf(home: JsonSchema, schema: JsonSchema): JsonSchema {
+  const { $defs = {} } = home;
+  const whole = { ...schema, $defs };
+  homes.set(whole, homeOf(home));
+  return whole;
+}
+
+/** By a schema, the one whose `$defs` it has. */
+const homes = new WeakMap<JsonSchema, JsonSchema>();
+
+/** Returns the schema for which `$defs` are prepared: itself, if it has them from no other. */
+export function homeOf(root: JsonSchema): JsonSchema {
+  return homes.get(root) ?? root;
+}
 
 /** Returns the alternatives of a schema, if any: `anyOf` as well as `oneOf`. */
 export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
@@ -93,9 +120,7 @@ export function propertySchemas(
   return membersIn(root)(schema)(name, work);
 }
 
-const membersIn = oncePer((root: JsonSchema) =>
-  oncePer((schema: JsonSchema) => memberFinder(facets(schema, root))),
-);
+const membersIn = oncePerDefs((root) => oncePer((schema: JsonSchema) => memberFinder(facets(schema, root))));
 
 /**
  * Finds what schemas say about members: once for each name that they list, and once for all others, of which a value may have
@@ -202,7 +227,7 @@ interface Unions {
   readonly open: Set<JsonSchema>;
 }
 
-const unionsOf = oncePer<JsonSchema, Unions>(() => ({ found: new WeakMap(), open: new Set() }));
+const unionsOf = oncePerDefs<Unions>(() => ({ found: new WeakMap(), open: new Set() }));
 
 /** Returns the types that all of these allow. */
 function together(
@@ -275,7 +300,7 @@ export function branches(schema: JsonSchema, root: JsonSchema): readonly JsonSch
   return branchesIn(root)(schema);
 }
 
-const branchesIn = oncePer((root: JsonSchema) => oncePer((schema: JsonSchema) => findBranches(schema, root)));
+const branchesIn = oncePerDefs((root) => oncePer((schema: JsonSchema) => findBranches(schema, root)));
 
 function findBranches(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
   const found = new Set<JsonSchema>();

@@ -7,7 +7,7 @@ import { applicatorRules, objectRules, unevaluatedItems, unevaluatedMembers } fr
 import { Circles } from "./circles.js";
 import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./judge.js";
 import { parsePointer } from "./pointer.js";
-import { references, target } from "./subschema.js";
+import { homeOf, references, target, withDefsOf } from "./subschema.js";
 import { listRules, numberRules, textRules, valueRules } from "./value-rules.js";
 import { Undecided, Work } from "./work.js";
 
@@ -45,11 +45,12 @@ const bundles = new WeakMap<JsonSchema, Promise<JsonSchema>>();
  * Schemas that were read, each with all that it refers to: in one object, because most bundles need the same ones. A schema that
  * has one of its own by a name takes none from the others.
  */
-const readFrom = oncePer<SchemaSource, Record<string, JsonSchema>>(() => ({}));
+const readFrom = oncePer<SchemaSource, { $defs: Record<string, JsonSchema> }>(() => ({ $defs: {} }));
 
 async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSchema> {
   const own = schema.$defs ?? {};
-  const known = readFrom(source);
+  const home = readFrom(source);
+  const known = home.$defs;
   const found = new Map<string, JsonSchema>();
   const pending = [...references(schema)];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
@@ -61,7 +62,9 @@ async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSc
   }
   for (const [name, value] of found) Object.defineProperty(known, name, { value, enumerable: true });
   if (references(schema).size === 0) return schema;
-  return { ...schema, $defs: Object.keys(own).length === 0 ? known : { ...known, ...own } };
+  return Object.keys(own).length === 0
+    ? withDefsOf(home, schema)
+    : { ...schema, $defs: { ...known, ...own } };
 }
 
 /** Returns a schema, or a part of one, as it is checked. @param root Contains what its references lead to. */
@@ -161,9 +164,11 @@ function decoded(text: string): string {
 
 /** Returns what a schema refers to; nothing if that leads back to the schema, because it would never end. */
 function referred(schema: JsonSchema, root: JsonSchema, work: Work): Node | undefined {
-  const found = typeof schema.$ref === "string" ? targetOf(schema.$ref, root) : undefined;
-  if (found === undefined || circlesOf(root).areTogether(schema, found, work)) return undefined;
-  return prepared(found, root);
+  const shared = target(schema, root);
+  const home = shared === undefined ? root : homeOf(root);
+  const found = shared ?? (typeof schema.$ref === "string" ? targetOf(schema.$ref, root) : undefined);
+  if (found === undefined || circlesOf(home).areTogether(schema, found, work)) return undefined;
+  return prepared(found, home);
 }
 
 const circlesOf = oncePer((root: JsonSchema) => new Circles((schema) => appliedBy(schema, root)));
