@@ -31,7 +31,7 @@ import { Exceeding, Undecided, Work, few, sharedPer, type Changes } from "./work
 export interface Accepted {
   value: unknown;
   /** None if the value is valid, or became valid. */
-  problems: Problem[];
+  problems: readonly Problem[];
 }
 
 /** Coerces a value to its schema and returns the problems that remain. Never throws, whatever the schema contains. */
@@ -55,7 +55,7 @@ function acceptWithin(schema: JsonSchema, value: unknown, work: Work): Accepted 
 }
 
 /** Returns what is wrong with a value as it is; nothing if it is valid. Never throws, whatever the schema contains. */
-export function validate(schema: JsonSchema, value: unknown, work = new Work()): Problem[] {
+export function validate(schema: JsonSchema, value: unknown, work = new Work()): readonly Problem[] {
   try {
     const node = prepared(schema);
     return judge(node, value, work) ? [] : problemsOf(node, value, work);

@@ -31,7 +31,17 @@ import type { Work } from "./work.js";
  * Returns the first problems of a value that is not valid.
  * @throws {Undecided} if finding them takes too many steps
  */
-export function problemsOf(node: Node, value: unknown, work: Work): Problem[] {
+export function problemsOf(node: Node, value: unknown, work: Work): readonly Problem[] {
+  if (typeof value !== "object" || value === null) return firstProblems(node, value, work);
+  const known = work.explained.isEmpty ? undefined : work.explained.get(node, value);
+  if (known !== undefined) return known;
+  const problems = firstProblems(node, value, work);
+  work.kept += 1;
+  work.explained.set(node, value, problems);
+  return problems;
+}
+
+function firstProblems(node: Node, value: unknown, work: Work): Problem[] {
   const problems = new Map<string, Problem>();
   for (const problem of problemsAt({ node, value, path: "", told: new Map(), work })) {
     const key = `${problem.path} ${problem.expected}`;

@@ -5,6 +5,7 @@
  * Long work is cut where it stands, by an exception, and begun again in the next slice; what it had found about large parts
  * is kept, so that it soon is where it was.
  */
+import type { Problem } from "../host/errors.js";
 import type { Steps, Slices } from "../values/slices.js";
 import type { Program } from "./pattern-program.js";
 
@@ -131,6 +132,8 @@ export class Work {
   readonly coerced = new Findings<{ value: unknown }>();
   /** Of a large part that is coerced: what is done already. */
   readonly changes = new Findings<Changes>();
+  /** What is wrong with an argument: putting that into words takes long where a union has a thousand alternatives. */
+  readonly explained = new Findings<readonly Problem[]>();
   /** Single values that are being put into an array, by the schema of the array. */
   readonly wrapped = new Map<object, unknown>();
   /** What is in texts that may be JSON, and the reading of those that are long. */

@@ -1,7 +1,9 @@
 /** What many arguments of an operation refer to is worked on once: each has a schema of its own, with the same `$defs`. */
 import { expect, test } from "vitest";
+import { accept } from "../../../src/runtime/schema/accept.js";
 import { typesOf, within } from "../../../src/runtime/schema/subschema.js";
 import { bundle, fits } from "../../../src/runtime/schema/validate.js";
+import { Work } from "../../../src/runtime/schema/work.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 
 /** A union, of which an alternative counts how often it is read. */
@@ -54,4 +56,16 @@ test("operations that refer to the same", async () => {
     return reads.count;
   };
   expect(await check()).toBe(await check());
+});
+
+test("what is wrong with a value is put into words once for all checks of a call", () => {
+  const { reads, $defs } = counted();
+  const schema: JsonSchema = { ...reference(), $defs };
+  const work = new Work();
+  const value = { c: 1 };
+  const { problems } = accept(schema, value, work);
+  const once = reads.count;
+  expect(accept(schema, value, work).problems).toEqual(problems);
+  expect(problems).toHaveLength(1);
+  expect(reads.count).toBe(once);
 });
