@@ -474,6 +474,25 @@ describe("a part of the server, by its address", () => {
     await expect(names(search)).rejects.toThrow();
   });
 
+  test("others have their turn between what is found out for a part: whether it is empty, what it says, and its list", async () => {
+    const { endpoint, runtime } = serve({ operations: [getPet, deletePet], environment: environment() });
+    let turns = 0;
+    Object.assign(runtime.slices, {
+      turn: async () => {
+        turns += 1;
+      },
+    });
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const list = async (): Promise<number> => {
+      const before = turns;
+      const request = new Request("http://localhost/mcp?tools=get_pet", { method: "POST", headers, body });
+      expect(await (await endpoint.fetch(request)).text()).toContain("get_pet");
+      return turns - before;
+    };
+    expect([await list(), await list()]).toEqual([3, 1]);
+  });
+
   test.each<[settings: Record<string, string>]>([
     [{ MCP_READ_ONLY: "1" }],
     [{ MCP_TOOLS: "get_pet" }],

@@ -143,6 +143,11 @@ export function visibleOperations(caller: Caller, known: Known): VisibleOperatio
   return known.definition.operations.entries().flatMap((entry) => visible(entry, caller, known) ?? []);
 }
 
+/** Whether there is one, without looking for the others. */
+export function seesAnOperation(caller: Caller, known: Known): boolean {
+  return known.definition.operations.entries().some((entry) => visible(entry, caller, known) !== undefined);
+}
+
 /** @param name As in {@link VisibleOperation}, as search returns it, or the operation's key. */
 export function visibleOperation(name: string, caller: Caller, known: Known): VisibleOperation | undefined {
   const all = visibleOperations(caller, known);

@@ -19,7 +19,7 @@ import { resourceServer, callerOf } from "../auth/inbound.js";
 import { narrowingFault } from "../auth/selection.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { visibleOperations } from "../call/tool-table.js";
+import { seesAnOperation } from "../call/tool-table.js";
 import type { Host } from "../host/host.js";
 import { protocolFaults } from "../host/log.js";
 import { boundedRefusal } from "../server/messages.js";
@@ -130,7 +130,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     runtime.gate,
     (caller) =>
       runtime.tools.listed.some((tool) => toolAllowed(runtime.gate, caller, tool)) ||
-      visibleOperations(caller, runtime).length > 0,
+      seesAnOperation(caller, runtime),
   );
 
   /** Tells a client whose address asks for a part that there is not, instead of serving it nothing. */

@@ -41,7 +41,11 @@ import { createToolList, type ToolList } from "./tool-list.js";
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
   const cancellations = createCancellations();
-  const instructions = perCaller(runtime.gate, (caller) => instructionsFor(caller, runtime));
+  const instructions = perCaller(runtime.gate, async (caller) => {
+    // All operations of a large API are looked at, as they were just now for the part that the caller asked for.
+    await runtime.slices.turn();
+    return instructionsFor(caller, runtime);
+  });
   return async (context) => {
     const introduction = introduces(context) ? await instructions(callerIn(context, runtime)) : "";
     return new TableServer(runtime, { cancellations, list, introduction }, context);

@@ -22,7 +22,8 @@ export function createToolList({
   gate,
   discovery,
   callerLogins,
-}: Pick<Runtime, "definition" | "tools" | "gate" | "discovery" | "callerLogins">): ToolList {
+  slices,
+}: Pick<Runtime, "definition" | "tools" | "gate" | "discovery" | "callerLogins" | "slices">): ToolList {
   const entries = new WeakMap<Tool, Promise<ListedTool>>();
 
   function entry(tool: Tool): Promise<ListedTool> {
@@ -54,6 +55,7 @@ export function createToolList({
   }
 
   async function listFor(caller: Caller): Promise<ListedTool[]> {
+    await slices.turn();
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
