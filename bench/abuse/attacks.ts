@@ -228,6 +228,10 @@ export const attacks: readonly Attack[] = [
     name: `many arguments of a thousand forms, ${JSON.stringify(form)}`,
     body: send("as_many_forms", Object.fromEntries(manyMembers.map((name) => [name, form]))),
   })),
+  ...[1, {}].map((member) => ({
+    name: `a form with a thousand members ${JSON.stringify(member)}`,
+    body: send("as_many_forms", { m1: Object.fromEntries(times(1_000, (i) => [`key${i}`, member])) }),
+  })),
   {
     name: "many arguments of a thousand forms that are described",
     body: call("describe_operations", { names: ["as_many_forms"] }),

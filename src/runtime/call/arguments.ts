@@ -25,6 +25,7 @@ import { mostProblems } from "../schema/leaf-problems.js";
 import { fits } from "../schema/validate.js";
 import { type Work, checksAtOnce, type Checks, Undecided } from "../schema/work.js";
 import { isObject, memberOf } from "../values/json.js";
+import { guessing } from "../values/nearest.js";
 import { oncePerPair } from "../values/lazy.js";
 
 export type { PlacedValues, Problem };
@@ -169,8 +170,10 @@ function readArguments(
   const given: Given = { values: [], problems: [] };
   const known = new Map(accepted.map((argument) => [argument.name, argument]));
   const unknown = Object.keys(args).filter((name) => !known.has(name));
+  const names = [...known.keys()];
+  const guesses = guessing();
   for (const name of unknown.slice(0, mostProblems))
-    given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
+    given.problems.push(unknownName(formatPointer([name]), name, names, guesses));
   for (const { name, place, required, schema } of accepted) {
     // More are not told, and each is put into words.
     if (given.problems.length >= mostProblems) break;

@@ -1,7 +1,7 @@
 /** Problems that one keyword tells by itself. */
 import type { Problem } from "../host/errors.js";
 import { type JsonSchema, jsonText } from "../values/json.js";
-import { nearest } from "../values/nearest.js";
+import { type Guessing, nearest } from "../values/nearest.js";
 import { hasMember } from "./applicator-rules.js";
 import type { Members, Node } from "./judge.js";
 import { joinPointer } from "./pointer.js";
@@ -23,6 +23,8 @@ export interface Faulty<T = unknown> {
   path: string;
   /** Paths whose problems have been told, by what is violated there: many ways may lead to it. */
   told: Map<Node, Set<string>>;
+  /** What looking for misspelled names and values may still take. */
+  guessing: Guessing;
   work: Work;
 }
 
@@ -50,13 +52,14 @@ export function isClosed({ schema }: Node): boolean {
   return schema === nothing;
 }
 
-export function leafProblem(keyword: string, { node, value, path }: Faulty): Problem {
+export function leafProblem(keyword: string, { node, value, path, guessing }: Faulty): Problem {
   const { schema, root } = node;
   switch (keyword) {
     case "enum": {
       const values: readonly unknown[] = schema.enum ?? [];
       if (values.length <= 20) return { path, keyword, expected: describe(schema, root) };
-      const near = typeof value === "string" ? nearest(value, values.slice(0, mostGuessed).map(String)) : [];
+      const near =
+        typeof value === "string" ? nearest(value, values.slice(0, mostGuessed).map(String), guessing) : [];
       const expected =
         near.length > 0
           ? `one of ${values.length} values, such as ${listOf(near)}`

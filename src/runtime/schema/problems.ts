@@ -20,6 +20,7 @@ import {
   mostLookedAt,
   mostProblems,
 } from "./leaf-problems.js";
+import { guessing } from "../values/nearest.js";
 import { joinPointer } from "./pointer.js";
 import { facets } from "./subschema.js";
 import { misfit } from "./union-problems.js";
@@ -43,7 +44,8 @@ export function problemsOf(node: Node, value: unknown, work: Work): readonly Pro
 
 function firstProblems(node: Node, value: unknown, work: Work): Problem[] {
   const problems = new Map<string, Problem>();
-  for (const problem of problemsAt({ node, value, path: "", told: new Map(), work })) {
+  const faulty = { node, value, path: "", told: new Map(), guessing: guessing(), work };
+  for (const problem of problemsAt(faulty)) {
     const key = `${problem.path} ${problem.expected}`;
     if (!problems.has(key)) problems.set(key, problem);
     if (problems.size >= mostProblems) break;
@@ -194,7 +196,7 @@ function* unknownMember(
   faulty: Faulty,
   { schema, root }: Node,
 ): Iterable<Problem> {
-  if (!isTold({ ...faulty, path })) yield unknownName(path, name, knownNames(schema, root));
+  if (!isTold({ ...faulty, path })) yield unknownName(path, name, knownNames(schema, root), faulty.guessing);
 }
 
 function knownNames(schema: JsonSchema, root: JsonSchema): string[] {

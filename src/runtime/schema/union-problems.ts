@@ -63,13 +63,22 @@ export function misfit(faulty: Faulty, alternatives: readonly Node[], keyword: "
 /** What looking for one name in one schema takes. */
 const stepsOfLookup = 4;
 
+/**
+ * Names that are looked for in all schemas of a union's alternatives: a few milliseconds. Of many alternatives, a few names tell
+ * which is meant.
+ */
+const mostLookups = 10_000;
+const fewestNames = 8;
+
 /** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults; none if all members are unknown to all. */
 function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | undefined {
   if (Array.isArray(value)) return furthest(meant, value, work);
   if (!isObject(value)) return meant[0];
-  const names = work.namesOf(value).slice(0, mostLookedAt);
-  const ranked = meant.map((node) => {
-    const parts = facets(node.schema, node.root);
+  const known = meant.map((node) => ({ node, parts: facets(node.schema, node.root) }));
+  const schemas = known.reduce((count, { parts }) => count + parts.length, 0);
+  const most = Math.max(fewestNames, Math.floor(mostLookups / schemas));
+  const names = work.namesOf(value).slice(0, Math.min(most, mostLookedAt));
+  const ranked = known.map(({ node, parts }) => {
     work.spend((names.length + 1) * parts.length * stepsOfLookup);
     const followed = names.map((name) => parts.flatMap((part) => ownPropertySchemas(part, name, work)));
     const strange = followed.filter((schemas) => schemas.length === 0);

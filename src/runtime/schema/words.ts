@@ -5,7 +5,7 @@
 import { truncated } from "../values/truncated.js";
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText, type SchemaType } from "../values/json.js";
-import { nearest } from "../values/nearest.js";
+import { type Guessing, nearest } from "../values/nearest.js";
 import { isFileSchema } from "./file-schema.js";
 import { parsePointer } from "./pointer.js";
 import { alternatives, facets, target } from "./subschema.js";
@@ -207,9 +207,12 @@ const longestPattern = 200;
 /** Values of an enum, or names of members, that one is compared with: some milliseconds for each problem. */
 export const mostGuessed = 4_000;
 
-/** Creates a problem for an unknown name. */
-export function unknownName(path: string, name: string, known: readonly string[]): Problem {
-  const [near] = nearest(name, known.slice(0, mostGuessed));
+/**
+ * Creates a problem for an unknown name.
+ * @param work For all problems that are told together.
+ */
+export function unknownName(path: string, name: string, known: readonly string[], work: Guessing): Problem {
+  const [near] = nearest(name, known.slice(0, mostGuessed), work);
   if (near !== undefined) return { path, keyword: "unknown", expected: `"${near}" instead` };
   const expected = known.length === 0 ? "to be left out" : `one of the names ${listNames(known)}`;
   return { path, keyword: "unknown", expected };

@@ -4,24 +4,32 @@ const longestName = 64;
 const mostCandidates = 20_000;
 const mostComparisons = 1_000_000;
 
+/** Letters that may still be compared, for all names of one text. */
+export interface Guessing {
+  left: number;
+}
+
+export function guessing(): Guessing {
+  return { left: mostComparisons };
+}
+
 /**
  * Returns up to five candidates that `name` may be a misspelling of, the likeliest first. Among very many candidates, only
  * the first are looked at, because callers choose the name.
  */
-export function nearest(name: string, candidates: readonly string[]): string[] {
+export function nearest(name: string, candidates: readonly string[], work = guessing()): string[] {
   const plain = fold(name);
   const apartFrom = letterCounter(plain);
-  let left = mostComparisons;
   return candidates
     .slice(0, mostCandidates)
     .flatMap((candidate) => {
       const other = fold(candidate);
       const most = Math.max(1, Math.min(plain.length, candidate.length) / 3);
       const surplus = apartFrom(other);
-      if (surplus > most || left < 0) return [];
+      if (surplus > most || work.left < 0) return [];
       if (surplus === 0 && plain !== other && inOrder(plain) === inOrder(other))
         return [{ candidate, distance: 1 }];
-      left -= plain.length * other.length;
+      work.left -= plain.length * other.length;
       return [{ candidate, distance: distanceBetween(plain, other) }].filter(
         ({ distance }) => distance <= most,
       );
