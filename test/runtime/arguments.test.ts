@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkArguments, placeArguments } from "../../src/runtime/call/arguments.js";
 import { refusal } from "../../src/runtime/call/signature.js";
-import { signatureEntries } from "../../src/runtime/operations/accepted-arguments.js";
+import { acceptedArguments, signatureEntries } from "../../src/runtime/operations/accepted-arguments.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import { argument, body, type Input, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { problemText } from "../../src/runtime/schema/words.js";
@@ -530,4 +530,10 @@ test("of many arguments that are missing, only those that are told are put into 
   const checked = await checkArguments(tool(input), {});
   expect(checked).toMatchObject({ ok: false, problems: { length: 8 } });
   expect([...read]).toEqual(names.slice(0, 8));
+});
+
+test("the arguments of an operation are collected once for all who ask", () => {
+  const asked = tool({ petId: path("petId", { type: "integer" }) });
+  for (const one of [undefined, asked])
+    expect(acceptedArguments(one, updatePet)).toBe(acceptedArguments(one, updatePet));
 });

@@ -230,6 +230,8 @@ async function failed(
 ): Promise<CallToolResult> {
   const through = throughOf(tool, call);
   const text = explain(failure, await aboutCall(tool, { operation: outcome?.operation, through }, runtime));
+  // An operation may have thousands of arguments, and all of them were looked at just now.
+  await runtime.slices.turn();
   const schema =
     through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
       ? await argumentsSchema(tool, outcome.operation, {

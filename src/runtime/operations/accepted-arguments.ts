@@ -27,9 +27,11 @@ export interface AcceptedArgument {
 /**
  * Returns the accepted arguments. Without a tool, all arguments of the operation; with one, those it lists and those the plan
  * hid. An argument that someone deleted from the tool file is neither. A grouped tool lists the arguments of all actions, of
- * which those of the operation are used.
+ * which those of the operation are used. Found once: a refusal asks several times, and an operation may have thousands.
  */
-export function acceptedArguments(tool: Tool | undefined, operation: OperationFacts): AcceptedArgument[] {
+export const acceptedArguments = oncePerPair(findAccepted);
+
+function findAccepted(tool: Tool | undefined, operation: OperationFacts): readonly AcceptedArgument[] {
   const known = operation.arguments.map(({ name, place, required, hidden = false }): AcceptedArgument => ({
     name,
     place,
