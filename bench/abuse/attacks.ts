@@ -131,6 +131,17 @@ export const attacks: readonly Attack[] = [
     body: send("wide", Object.fromEntries(times(50_000, (i) => [`valu_${i}`, i]))),
   },
   { name: "a deep list as text", body: value("distinct", deep(60_000)) },
+  {
+    name: "texts for lists of numbers",
+    body: value(
+      "counts",
+      times(99_000, () => "-1"),
+    ),
+  },
+  {
+    name: "members that agree with all alternatives",
+    body: value("telling", Object.fromEntries(times(40, (i) => [`key${i}`, `b${i}`]))),
+  },
   { name: "a blank text for numbers", body: value("numbers", " ".repeat(1_000_000)) },
   {
     name: "objects for listed ones",

@@ -87,6 +87,21 @@ export const hostileSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   listed: listOf({ enum: Array.from({ length: 1_000 }, (_, a) => ({ a })) }),
   numbers: { anyOf: Array.from({ length: 1_500 }, (_, minimum) => ({ type: "integer", minimum })) },
+  counts: {
+    oneOf: Array.from({ length: 300 }, (_, minimum) => listOf({ type: "integer", minimum })),
+  },
+  telling: {
+    oneOf: Array.from({ length: 800 }, (_, i): JsonSchema => ({
+      type: "object",
+      required: [`own${i}`],
+      properties: Object.fromEntries(
+        Array.from({ length: 40 }, (_none, k): [string, JsonSchema] => [
+          `key${k}`,
+          { enum: [`a${(i + k) % 5}`, `b${k}`, `c${i % 7}`] },
+        ]),
+      ),
+    })),
+  },
   unevaluated: {
     type: "array",
     allOf: Array.from({ length: 600 }, () => ({ prefixItems: [{ type: "integer" }] })),

@@ -269,8 +269,11 @@ function withParts<T extends object>(
     if (!one(index, changes.parts)) changes.wrong += 1;
     return changes.wrong < mostProblems;
   });
-  if (changes.parts.size === 0) return whole;
-  changes.made ??= make(changes.parts);
+  if (changes.parts.size === 0 || changes.made !== undefined) return changes.made ?? whole;
+  changes.made = make(changes.parts);
+  // However few parts are new, all others are copied, for each alternative of a union.
+  if (count > few) work.kept += 1;
+  work.spend(count * stepsOfPart);
   return changes.made;
 }
 

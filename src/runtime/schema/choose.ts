@@ -12,11 +12,15 @@ interface Chooser {
   isMissing: boolean;
 }
 
-/** Properties that the value has been asked for, or lacks. */
+/** Properties that the value has been asked for, or lacks, and how often one may still be looked up in an alternative. */
 interface Asking {
   readonly asked: ReadonlySet<string>;
+  readonly lookups: { left: number };
   readonly work: Work;
 }
+
+/** Some milliseconds: of many alternatives with many properties, the first tell enough. */
+const mostLookups = 20_000;
 
 interface Alternative<A> {
   alternative: A;
@@ -34,7 +38,7 @@ export function choose<A extends { schema: JsonSchema }>(
     alternative,
     ...tellingIn(root)(alternative.schema, work),
   }));
-  return narrow(value, known, { asked: new Set(), work });
+  return narrow(value, known, { asked: new Set(), lookups: { left: mostLookups }, work });
 }
 
 /** What tells an alternative from others. Many values may ask. */
@@ -52,9 +56,9 @@ const tellingIn = oncePer((root: JsonSchema) =>
 function narrow<A>(
   value: Readonly<Record<string, unknown>>,
   left: readonly Alternative<A>[],
-  { asked, work }: Asking,
+  { asked, lookups, work }: Asking,
 ): { left: readonly A[] } | Chooser {
-  const name = chooserOf(left, { asked, work });
+  const name = chooserOf(left, { asked, lookups, work });
   if (name === undefined) {
     const agreeing = left.filter(({ constants }) =>
       [...constants].every(([key, allowed]) => !Object.hasOwn(value, key) || allowed.includes(value[key])),
@@ -62,7 +66,7 @@ function narrow<A>(
     return { left: (agreeing.length > 0 ? agreeing : left).map(({ alternative }) => alternative) };
   }
   const isMissing = !Object.hasOwn(value, name);
-  const next = { asked: new Set(asked).add(name), work };
+  const next = { asked: new Set(asked).add(name), lookups, work };
   work.spend(countOf(left, name));
   if (isMissing && !isRequiredInAll(left, name)) return narrow(value, left, next);
   const fitting = left.filter(({ constants }) => !isMissing && constants.get(name)?.includes(value[name]));
@@ -75,10 +79,11 @@ function narrow<A>(
 }
 
 /** Returns a property with values of its own in each alternative: preferably one that all of them require, and that is unambiguous. */
-function chooserOf<A>(left: readonly Alternative<A>[], { asked, work }: Asking): string | undefined {
+function chooserOf<A>(left: readonly Alternative<A>[], { asked, lookups, work }: Asking): string | undefined {
   const [first] = left;
   const telling = [...(first?.constants.keys() ?? [])].filter((name) => {
-    if (asked.has(name)) return false;
+    if (asked.has(name) || lookups.left <= 0) return false;
+    lookups.left -= left.length;
     work.spend(left.length + countOf(left, name));
     return tellsApart(left, name);
   });
@@ -129,10 +134,12 @@ function constantsOf(all: readonly JsonSchema[], root: JsonSchema) {
       "const" in part ? [[part.const]] : Array.isArray(part.enum) ? [part.enum] : [],
     );
     const allowed = others.map((list) => new Set<unknown>(list));
+    // Alternatives may share a long list.
+    const isWhole = allowed.length === 0;
     if (first !== undefined)
       constants.set(
         name,
-        first.filter((value) => allowed.every((values) => values.has(value))),
+        isWhole ? first : first.filter((value) => allowed.every((values) => values.has(value))),
       );
   }
   return { constants, lookups };

@@ -42,13 +42,18 @@ export function problemsOf(node: Node, value: unknown, work: Work): readonly Pro
   return problems;
 }
 
+/** Problems that are put into words: many schemas that apply together may say the same. */
+const mostTold = 1_000;
+
 function firstProblems(node: Node, value: unknown, work: Work): Problem[] {
   const problems = new Map<string, Problem>();
   const faulty = { node, value, path: "", told: new Map(), guessing: guessing(), work };
+  let told = 0;
   for (const problem of problemsAt(faulty)) {
+    told += 1;
     const key = `${problem.path} ${problem.expected}`;
     if (!problems.has(key)) problems.set(key, problem);
-    if (problems.size >= mostProblems) break;
+    if (problems.size >= mostProblems || told >= mostTold) break;
   }
   return [...problems.values()];
 }

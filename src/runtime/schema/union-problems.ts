@@ -82,7 +82,7 @@ function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | u
     work.spend((names.length + 1) * parts.length * stepsOfLookup);
     const followed = names.map((name) => parts.flatMap((part) => ownPropertySchemas(part, name, work)));
     const strange = followed.filter((schemas) => schemas.length === 0);
-    const required = new Set(parts.flatMap((part) => namesIn(part.required)));
+    const required = new Set(parts.flatMap((part) => namesIn(part.required).slice(0, most)));
     const absent = [...required].filter((name) => !hasMember(value, name));
     const wrong = names.filter((name, index) =>
       followed[index]?.some((part) => !judge(node.scope.part(part) ?? node, value[name], work)),
@@ -108,6 +108,9 @@ function furthest(meant: readonly Node[], items: readonly unknown[], work: Work)
   return others.reduce((a, b) => (a !== undefined && b.right <= a.right ? a : b), first)?.node;
 }
 
+/** Alternatives whose members are compared: each is put into words. */
+const mostCompared = 100;
+
 /** Returns the members that a value lacks for every alternative, unless they depend on a choice within one. */
 function missingFromAll(
   faulty: Faulty<Members>,
@@ -115,6 +118,7 @@ function missingFromAll(
   chosen: string,
 ): readonly Problem[] {
   const { value, work } = faulty;
+  if (alternatives.length > mostCompared) return [];
   const lacked: ReadonlyMap<string, Node>[] = [];
   for (const node of alternatives) {
     const names = lackedNames(node, value, work);

@@ -39,3 +39,40 @@ test("of many misspelled values, the first are told what was probably meant", ()
   expect(told).toHaveLength(8);
   expect([told[0], told[7]]).toEqual([true, false]);
 });
+
+test("each alternative of a union copies a list that becomes another, which counts", () => {
+  const schema = { oneOf: times(300, (minimum) => ({ type: "array", items: { type: "integer", minimum } })) };
+  const value = times(20_000, () => "-1");
+  const { problems } = accept(schema as JsonSchema, value);
+  expect(problems.map(({ expected }) => expected)).toEqual([
+    "less at once: it takes too many steps to check this value",
+  ]);
+});
+
+test("of many properties that tell many alternatives apart, the first are looked up", () => {
+  const schema = {
+    oneOf: times(800, (i) => ({
+      type: "object",
+      required: [`own${i}`],
+      properties: Object.fromEntries(
+        times(40, (k) => [`key${k}`, { enum: [`a${(i + k) % 5}`, `b${k}`, `c${i % 7}`] }]),
+      ),
+    })),
+  } as JsonSchema;
+  const value = Object.fromEntries(times(40, (k) => [`key${k}`, `b${k}`]));
+  const work = new Work();
+  const { problems } = accept(schema, value, work);
+  expect(problems[0]).toMatchObject({ path: "/own0", keyword: "required" });
+  // Looking up each in each alternative, again for each that was looked up, takes some millions.
+  expect(work.steps).toBeLessThan(3_000_000);
+});
+
+test("what many schemas say alike is not told without end", () => {
+  const alike = times(400, (): JsonSchema => ({ properties: { e: { type: "string" } } }));
+  const schema: JsonSchema = { type: "array", items: { allOf: alike } };
+  const { problems } = accept(
+    schema,
+    times(2_000, () => ({ e: 1 })),
+  );
+  expect(problems.map(({ path }) => path)).toEqual(["/0/e", "/1/e", "/2/e"]);
+});
