@@ -170,15 +170,22 @@ export const manyMembers = Array.from({ length: 990 }, (_, i) => `m${i}`);
 export const describedFiles = Array.from({ length: 60 }, (_, i) => `file${i}`);
 export const describedMembers = Array.from({ length: 900 }, (_, i) => `member${i + 1_000}`);
 
-function writtenPaths(): [path: string, item: object][] {
+const object = (names: readonly string[], schema: JsonSchema): JsonSchema => ({
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, schema])),
+});
+
+/** By the name of their operation; each takes the members of its body as arguments. */
+type OfMembers = readonly [id: string, type: string, schema: JsonSchema];
+
+/** Planning it takes seconds, so documents of which there are many go without. */
+const manyForms: OfMembers = ["as_many_forms", "application/json", object(manyMembers, ref("Form"))];
+
+function writtenPaths(more: readonly OfMembers[]): [path: string, item: object][] {
   const responses = { "200": { description: "Done." } };
-  const object = (names: readonly string[], schema: JsonSchema): JsonSchema => ({
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, schema])),
-  });
-  const ofMembers: [id: string, type: string, schema: JsonSchema][] = [
+  const ofMembers: OfMembers[] = [
+    ...more,
     ["as_members", "application/json", object(manyMembers, { type: "integer" })],
-    ["as_many_forms", "application/json", object(manyMembers, ref("Form"))],
     [
       "as_described",
       "multipart/form-data",
@@ -256,7 +263,11 @@ export function hostileDocument(schemas: Readonly<Record<string, JsonSchema>>, f
     openapi: "3.1.0",
     info: { title: "Hostile", version: "1.0.0" },
     servers: [{ url: "https://hostile.example" }],
-    paths: Object.fromEntries([...sent, ...writtenPaths(), ...things]) as object,
+    paths: Object.fromEntries([
+      ...sent,
+      ...writtenPaths(found === many ? [manyForms] : []),
+      ...things,
+    ]) as object,
     components: {
       schemas: { Filter: filter, Tree: tree, Secret: secret, Pair: pair, Form: form, ...doubled },
     },

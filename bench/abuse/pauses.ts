@@ -11,9 +11,10 @@ export interface Pauses {
 
 export function watchPauses(): Pauses {
   let most = 0;
-  let last = { at: performance.now(), cpu: process.cpuUsage() };
+  const look = () => ({ at: performance.now(), cpu: process.cpuUsage() });
+  let last = look();
   setInterval(() => {
-    const now = { at: performance.now(), cpu: process.cpuUsage() };
+    const now = look();
     const used = (now.cpu.user + now.cpu.system - last.cpu.user - last.cpu.system) / 1_000;
     most = Math.max(most, Math.min(now.at - last.at - lookMs, used));
     last = now;
@@ -22,6 +23,8 @@ export function watchPauses(): Pauses {
     longest: () => Math.round(most),
     reset: () => {
       most = 0;
+      // What was done until now is not noticed later.
+      last = look();
     },
   };
 }
