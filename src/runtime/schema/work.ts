@@ -18,6 +18,8 @@ const mostSteps = 20_000_000;
 const mostMatching = 12_000_000;
 /** Steps between two chances to be interrupted. */
 const stepsAtOnce = 50_000;
+/** The most of them, for work that does not get on with fewer: more would hold the event loop. What needs more is not decided. */
+const mostAtOnce = 16 * stepsAtOnce;
 /** What listing the members of a large object takes for each. */
 const stepsOfName = 4;
 /** Fewer parts are done again when work is interrupted: the large ones among them are known by then. */
@@ -116,7 +118,7 @@ export class Work {
   steps = 0;
   /** Steps at which it is interrupted or ends. */
   limit: number;
-  readonly #most: number;
+  #most: number;
   #matching = 0;
   #isInSlices = false;
 
@@ -246,7 +248,8 @@ export class Work {
         this.limit = this.#most;
       }
       // Whoever comes back to where it was, but no further, has to go further at once.
-      atOnce = this.kept > kept ? stepsAtOnce : atOnce * 2;
+      atOnce = this.kept > kept ? stepsAtOnce : Math.min(atOnce * 2, mostAtOnce);
+      if (atOnce === mostAtOnce) this.#most = Math.min(this.#most, this.steps + mostAtOnce);
       yield;
     }
   }

@@ -465,6 +465,32 @@ describe("neither a value nor a schema is looked at without a step", () => {
   });
 });
 
+describe("work that keeps nothing of what it found", () => {
+  test("is begun again until it ends", () => {
+    const work = new Work();
+    const job = (): string => {
+      work.spend(700_000);
+      return "done";
+    };
+    expect(atOnce(work.inSlices(job))).toBe("done");
+  });
+
+  test("is not decided if it would hold the event loop", () => {
+    const work = new Work();
+    const runs: number[] = [];
+    const job = (): void => {
+      const before = work.steps;
+      try {
+        for (;;) work.spend(1);
+      } finally {
+        runs.push(work.steps - before);
+      }
+    };
+    expect(() => atOnce(work.inSlices(job))).toThrow(Undecided);
+    expect(Math.max(...runs)).toBeLessThan(1_000_000);
+  });
+});
+
 describe("JSON in a text is judged as it would be without the text", () => {
   const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
   const list: JsonSchema = { type: "array", items: {} };
