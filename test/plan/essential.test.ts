@@ -36,6 +36,12 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["POST", "body:/list_id! body:/corner body:/name", "body:/name body:/corner"],
   ["POST", "body:/head! body:/corner body:/title", "body:/title"],
   ["POST", "body:/idList! body:/name", "body:/name"],
+  [
+    "POST",
+    "body:/id body:/created body:/updated_at body:/corner body:/created_by_rule",
+    "body:/created_by_rule body:/corner",
+  ],
+  ["PATCH", "path:id! body:/updatedAt", "body:/updatedAt"],
   ["POST", "body:/title! body:/corner body:/body body:/type body:/url", "body:/body body:/type"],
   ["POST", "body:/name! body:/merge_commit_title body:/private", "body:/private"],
   ["POST", "path:id! query:board_id", ""],

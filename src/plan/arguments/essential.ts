@@ -10,7 +10,7 @@ import { byUse, isSaid, isSought, otherHalves } from "../words/use.js";
 import { singularWords, words } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
 import { isShort } from "./show.js";
-import { contentIn, isWholeCollection, thingOf } from "./identifying.js";
+import { contentIn, isSetByServer, isWholeCollection, thingOf } from "./identifying.js";
 
 /** Of a change. */
 const most = 3;
@@ -137,7 +137,9 @@ function changedAmong(
   { path, identifying }: { readonly path: string; readonly identifying: readonly Decided[] },
 ): readonly Decided[] {
   const required = content.filter(isRequired);
-  const optional = [...new Set([...content, ...identifying])].filter((one) => !isRequired(one));
+  const others = [...new Set([...content, ...identifying])].filter((one) => !isRequired(one));
+  const sent = others.filter(({ input }) => !isSetByServer(input));
+  const optional = sent.length > 0 ? sent : others;
   const inBody = optional.filter(({ input }) => input.place.startsWith("body:"));
   // A filter of what is answered changes nothing.
   const isOfAnswer = ({ input }: Decided): boolean =>

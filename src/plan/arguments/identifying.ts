@@ -65,6 +65,14 @@ export function isKeyOfNew(place: Place, { method }: { readonly method: string }
   return method === "POST" && place === "body:/id";
 }
 
+/** `id`, `created_at` and `updated` of what is created or changed, which nearly every API sets itself. */
+export function isSetByServer({ place, wireName }: Named): boolean {
+  return (
+    place.startsWith("body:") &&
+    /^(?:id|uuid|(?:created|modified|updated)(?: (?:at|by|date|on|time))?)$/.test(words(wireName).join(" "))
+  );
+}
+
 /**
  * Whether the path is that of a whole collection, of which an argument that says which one is only a filter: `/users.list`, and not
  * `/conversations.members`, which are those of one.
