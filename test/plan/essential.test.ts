@@ -42,6 +42,11 @@ const rows: readonly [line: string, places: string, want: string][] = [
     "body:/created_by_rule body:/corner",
   ],
   ["PATCH", "path:id! body:/updatedAt", "body:/updatedAt"],
+  [
+    "POST",
+    "body:/api_version body:/kind body:/metadata body:/spec+",
+    "body:/spec body:/api_version body:/kind",
+  ],
   ["POST", "body:/title! body:/corner body:/body body:/type body:/url", "body:/body body:/type"],
   ["POST", "body:/name! body:/merge_commit_title body:/private", "body:/private"],
   ["POST", "path:id! query:board_id", ""],

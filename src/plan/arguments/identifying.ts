@@ -104,4 +104,4 @@ export function contentIn(inputs: readonly Named[], path: string): (input: Named
 const memberOfBody = /^body:\/[^/]*$/;
 
 /** What documents call that which a thing consists of. */
-const contents = new Set(["profile", "values"]);
+const contents = new Set(["profile", "spec", "values"]);
