@@ -873,6 +873,8 @@ test.each([
   ["GET /api/puzzle/{id}", "apiPuzzleId", "Get a puzzle by its ID", "get_puzzle"],
   ["GET /api/tv/{channel}/feed", "tvChannelFeed", "Stream current TV game", "get_tv_channel_feed"],
   ["POST /inbox/{username}", "inboxUsername", "Send a private message", "send_inbox"],
+  ["GET /{kind}/{id}/tags", "getKindByIdTags", "Get tags for entities", "list_tags_for_entities"],
+  ["POST /boats/{id}/move_crew", "createBoatByIdMoveCrew", "Assign a crew", "assign_crew"],
   ["POST /products/{keep}/merge/{remove}", "", "Merges two products into one", "merge_product"],
   [
     "POST /notifications/send/{notificator}",

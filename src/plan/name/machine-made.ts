@@ -14,6 +14,7 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
   if (
     own.length === 0 ||
     isWholePath(own, path) ||
+    hasKeyInside(own, path) ||
     isGlued(own, { method, path }) ||
     isKindOfAnswer(own, path)
   )
@@ -61,6 +62,20 @@ function isWholePath([first = "", ...others]: readonly string[], path: string): 
   const letters = (all: readonly string[]): string => all.join("").replace(/\d+$/, "");
   const ofPath = letters(words(path));
   return letters([first, ...others]) === ofPath || (methods.has(first) && letters(others) === ofPath);
+}
+
+/**
+ * Whether it tells the key where the path does, before what is asked of it: `getUsersByIdPosts` of `/users/{id}/posts`. A person
+ * tells it at the end.
+ */
+function hasKeyInside(own: readonly string[], path: string): boolean {
+  const at = own.indexOf("by");
+  if (at < 0 || pathSegments(path).at(-1)?.isParameter !== false) return false;
+  const start = isVerb(own[0] ?? "") ? 1 : 0;
+  const [key = "", ...asked] = own.slice(at + 1);
+  return (
+    asked.length > 0 && isVariable(key, path) && isInOrder([...own.slice(start, at), key, ...asked], path)
+  );
 }
 
 /** Whether it is several words in one, which the summary tells apart: `CreateanAPIkeyforaserviceaccount`. */
