@@ -392,6 +392,7 @@ describe("what actions are called", () => {
       "create_pull_request_review",
       "create_review",
     ],
+    ["the head", "task_list_read", "GET /task_lists/{id}/tasks", "get_tasks_for_task_list", "get_tasks"],
     ["a group of one word", "tickets", "GET /tickets/{id}", "get_ticket_quickly", "get_quickly"],
     ["nothing left", "pets_read", "GET /pets", "pets", "pets"],
     [

@@ -64,6 +64,7 @@ function plainWord(word: string): string {
 
 function withoutNouns(parts: readonly string[], nouns: readonly (readonly string[])[]): string {
   const known = new Set(nouns.flat());
+  const heads = new Set(nouns.map((noun) => noun.at(-1)));
   const isKnown = (word: string): boolean => known.has(plainWord(word));
   const first = isVerb(parts[0] ?? "") ? 0 : parts.findIndex((word) => !isKnown(word));
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
@@ -72,7 +73,9 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
   const end = endOfVerbs(parts, verb);
   const phrases = phrasesOf(parts.slice(end)).map(({ filler, phrase }) => {
     const whose = parts[verb] === "list" ? withoutLastOwner(phrase, nouns) : phrase;
-    const left = whose.every(isKnown) && !isTwice(whose) ? [] : withoutOwners(whose, nouns);
+    // The tasks of a user task list are no lists.
+    const isResource = whose.every(isKnown) && heads.has(plainWord(whose.at(-1) ?? "")) && !isTwice(whose);
+    const left = isResource ? [] : withoutOwners(whose, nouns);
     // `apply_tags_to_contact_id` of contacts
     const isKey = filler.length > 0 && left.length < phrase.length && /^ids?$/.test(left.join());
     return left.length === 0 || isKey ? [] : [...filler, ...left];
