@@ -55,7 +55,8 @@ interface Trait {
 function distinguishGroup(group: readonly Described[]): [Described, readonly string[]][] {
   const kept = keptDistinctions(group);
   const taken = new Set([...kept].map(([tool, distinctions]) => textOf(tool, distinctions)));
-  return newDistinctions(group).map(([tool, distinctions]) => {
+  const isPlainKept = [...kept.values()].some((distinctions) => distinctions.length === 0);
+  return newDistinctions(group, !isPlainKept).map(([tool, distinctions]) => {
     const before = kept.get(tool);
     if (before !== undefined) return [tool, before];
     return [
@@ -91,12 +92,15 @@ function requestLine({ operation: { method, path } }: Described): string {
   return plainText(`${method} ${path}`);
 }
 
-function newDistinctions(group: readonly Described[]): [Described, readonly string[]][] {
+function newDistinctions(
+  group: readonly Described[],
+  mayStayPlain: boolean,
+): [Described, readonly string[]][] {
   const traits = group.map(tellingFirst);
   const inWords = wordsOf(traits.flat());
   const distinguishing = distinguishingTraits(traits);
   const found = group.map((tool, index) => (tool.fixed === true ? [] : distinguishing(traits[index] ?? [])));
-  const plain = staysPlain(group, found);
+  const plain = mayStayPlain ? staysPlain(group, found) : undefined;
   return group.map((tool, index) => [tool, index === plain ? [] : (found[index] ?? []).map(inWords)]);
 }
 
