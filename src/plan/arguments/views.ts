@@ -36,7 +36,7 @@ export function withMore(
   return undefined;
 }
 
-/** Of what is left for a list, no more than this stays unused. */
+/** How many times as many values each step names, so that little of the room for a list stays unused. */
 const growth = 1.05;
 
 function moreExamples(view: View | undefined): readonly View[] {

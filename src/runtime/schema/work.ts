@@ -248,8 +248,9 @@ export class Work {
         this.limit = this.#most;
       }
       // Whoever comes back to where it was, but no further, has to go further at once.
-      atOnce = this.kept > kept ? stepsAtOnce : Math.min(atOnce * 2, mostAtOnce);
-      if (atOnce === mostAtOnce) this.#most = Math.min(this.#most, this.steps + mostAtOnce);
+      if (this.kept > kept) atOnce = stepsAtOnce;
+      else if (atOnce < mostAtOnce) atOnce *= 2;
+      else this.#most = this.steps;
       yield;
     }
   }

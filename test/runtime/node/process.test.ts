@@ -318,18 +318,7 @@ describe("stdio", () => {
       const child = start("stdio");
       let said = "";
       child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      const version = {
-        protocolVersion: "2025-06-18",
-        capabilities: {},
-        clientInfo: { name: "t", version: "1" },
-      };
-      const messages = [
-        { id: 1, method: "initialize", params: version },
-        { method: "notifications/initialized" },
-        { id: 2, method: "tools/call", params: { name: "get_it", arguments: {} } },
-      ];
-      for (const message of messages)
-        child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      child.stdin.write(line(hello) + line({ method: "notifications/initialized" }) + calling(2, "get_it"));
       const answer = await taken;
       child.kill(signal);
       answer("it, late");

@@ -473,6 +473,21 @@ describe("work that keeps nothing of what it found", () => {
       return "done";
     };
     expect(atOnce(work.inSlices(job))).toBe("done");
+    // What comes after it has the steps that are left.
+    expect(atOnce(work.inSlices(job))).toBe("done");
+  });
+
+  test("goes on as long as each run keeps something", () => {
+    const work = new Work();
+    let done = 0;
+    const job = (): number => {
+      for (; done < 3; done += 1) {
+        work.spend(700_000);
+        work.kept += 1;
+      }
+      return done;
+    };
+    expect(atOnce(work.inSlices(job))).toBe(3);
   });
 
   test("is not decided if it would hold the event loop", () => {
