@@ -8,7 +8,7 @@ import { fitted } from "./fit.js";
 import { hidden, settingOf } from "./hide.js";
 import { hiddenBeyond, nothingToShow, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-import { isKeyOfNew } from "./identifying.js";
+import { isSetByServer } from "./identifying.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
@@ -86,10 +86,13 @@ function beyondCap(
   const isWritten = ({ input }: Named): boolean =>
     input.place === "body:" || settingOf(input, one.extension) !== undefined;
   const optional = left.filter(({ input }) => !input.required);
-  const isKey = ({ input }: Named): boolean => isKeyOfNew(input.place, one.operation);
-  const others = optional.filter((each) => !isWritten(each) && !isKey(each));
-  const used = byUse(others, ({ input }) => input.wireName);
-  const keys = optional.filter((each) => isKey(each) && !isWritten(each));
-  const ordered = [...optional.filter(isWritten), ...used, ...keys];
+  const others = optional.filter((each) => !isWritten(each));
+  const sent = others.filter(({ input }) => !isSetByServer(input));
+  const used = byUse(sent, ({ input }) => input.wireName);
+  const ordered = [
+    ...optional.filter(isWritten),
+    ...used,
+    ...others.filter(({ input }) => isSetByServer(input)),
+  ];
   return new Set(ordered.slice(cap));
 }

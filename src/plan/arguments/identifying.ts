@@ -2,7 +2,6 @@
  * Names by which the operations of a document say what they are about, such as `channel` where some require it. An optional argument of
  * such a name says in other operations, too, which one is meant.
  */
-import type { Place } from "../../model/runtime.js";
 import { isSought, useOf } from "../words/use.js";
 import { isPlural, pathSegments, singularWords, words, type PathSegment } from "../words/words.js";
 import type { Input } from "./decision.js";
@@ -58,11 +57,6 @@ function isCollection(text: string): boolean {
 export function thingOf(name: string): string {
   const parts = singularWords(name);
   return (parts.at(-1) === "id" ? parts.slice(0, -1) : parts).join("_");
-}
-
-/** The `id` of what is created, which nearly every API gives itself. */
-export function isKeyOfNew(place: Place, { method }: { readonly method: string }): boolean {
-  return method === "POST" && place === "body:/id";
 }
 
 /** `id`, `created_at` and `updated` of what is created or changed, which nearly every API sets itself. */

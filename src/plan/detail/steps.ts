@@ -6,7 +6,7 @@ import type { Place } from "../../model/runtime.js";
 import { byUse, otherHalves } from "../words/use.js";
 import { singularWords } from "../words/words.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
-import { isKeyOfNew } from "../arguments/identifying.js";
+import { isSetByServer } from "../arguments/identifying.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
@@ -62,10 +62,9 @@ function placesByUse(members: Members): readonly Places[] {
     for (const { input } of decisions) names.set(input.place, input.wireName);
   const placeOf = new Map([...names].map(([place, name]) => [singularWords(name).join(" "), place]));
   const joined = new Set<Place>();
-  const isKey = (place: Place): boolean =>
-    members.every(({ selected }) => isKeyOfNew(place, selected.operation));
+  const isLast = ([place, wireName]: [Place, string]): boolean => isSetByServer({ place, wireName });
   const used = byUse([...names], ([, name]) => name);
-  return [...used.filter(([place]) => !isKey(place)), ...used.filter(([place]) => isKey(place))].flatMap(
+  return [...used.filter((one) => !isLast(one)), ...used.filter(isLast)].flatMap(
     ([place, name]): Places[] => {
       if (joined.has(place)) return [];
       const places = [place, ...otherHalves(name).flatMap((half) => placeOf.get(half) ?? [])];
