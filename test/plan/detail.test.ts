@@ -104,6 +104,25 @@ describe("a tool", () => {
     expect(schemaOf(whole.tools[0], "colours")).toHaveProperty("items.enum", all);
   });
 
+  test("shows as many alternatives with their whole texts as there is room for, where all together cost too much", async () => {
+    const alternatives = Array.from({ length: 24 }, (_, index): JsonSchema => {
+      const kind: JsonSchema = { ...text, enum: [`breed_${index}`] };
+      const marks = { ...text, description: `${long} Breed ${index} has others than breed ${index + 1}.` };
+      return { ...objectOf({ kind, marks }), required: ["kind"] };
+    });
+    const one = operation("POST /sheep", {
+      operationId: "create_sheep",
+      body: objectOf({ sheep: { type: "array", items: { anyOf: alternatives } } }),
+    });
+    for (const budget of [700, 1_000, 1_500, 2_000]) {
+      const listed = await plan([one], { budget });
+      expect(used(listed)).toBeLessThanOrEqual(budget);
+      expect(used(listed)).toBeGreaterThan(0.9 * budget);
+    }
+    const whole = await plan([one], { budget: 5_000 });
+    expect(JSON.stringify(whole.tools[0]?.arguments)).toContain("has others than breed 24");
+  });
+
   test("is lean on request", async () => {
     const {
       tools: [tool],

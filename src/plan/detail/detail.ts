@@ -82,20 +82,27 @@ export interface DetailedTool {
   readonly listed: Listed;
   /** Indexes of the lists that it is in. */
   readonly lists: readonly number[];
-  /** What it says after so many steps, and its tokens beyond the leanest; undefined above the last step. */
-  readonly at: (
-    steps: number,
-  ) => { readonly tool: ToolPlan; readonly members: Members; readonly tokens: number } | undefined;
+  /** What it says after so many steps; undefined above the last one. */
+  readonly at: (steps: number) => Detail | undefined;
+}
+
+interface Detail {
+  readonly tool: ToolPlan;
+  readonly members: Members;
+  /** Beyond the leanest. */
+  readonly tokens: number;
+  /** Whether its last step is a costly one, or a part of one. */
+  readonly isLast: boolean;
 }
 
 export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Writing): DetailedTool {
   const { tool: leanest, members } = listed;
   const further = detailSteps(members);
   const least = costOf(leanest);
-  const known: ReturnType<DetailedTool["at"]>[] = [{ tool: leanest, members, tokens: 0 }];
+  const known: (Detail | undefined)[] = [{ tool: leanest, members, tokens: 0, isLast: false }];
   const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
   /** The next step that the tool can show. */
-  const next = (): ReturnType<DetailedTool["at"]> => {
+  const next = (): Detail | undefined => {
     const before = known.at(-1)?.tokens ?? 0;
     let verdict: Verdict = "taken";
     for (;;) {
@@ -105,7 +112,7 @@ export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Wri
       const tokens = tool === undefined ? 0 : costOf(tool) - least;
       verdict = tool === undefined ? "impossible" : "costly";
       if (tool !== undefined && (step.isLast || tokens - before <= costly))
-        return { tool, members: step.members, tokens };
+        return { tool, members: step.members, tokens, isLast: step.isLast };
     }
   };
   return {
@@ -220,7 +227,11 @@ function stepOf({ listed, at }: DetailedTool, steps: number): { tokens: number; 
     const isMore = member !== before.members[index];
     return isMore ? ((listed.weights[index] ?? 0) * halfWorth) / (halfWorth + shown) : 0;
   });
-  return { tokens, value: tokens <= 0 ? Infinity : sum(gains) / tokens };
+  // A part of a costly step is worth no more for its tokens than the whole.
+  return {
+    tokens,
+    value: tokens <= 0 ? Infinity : sum(gains) / (next.isLast ? Math.max(tokens, costly) : tokens),
+  };
 }
 
 function sum(all: readonly number[]): number {

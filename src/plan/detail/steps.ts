@@ -5,8 +5,9 @@
 import type { Place } from "../../model/runtime.js";
 import { byUse, otherHalves } from "../words/use.js";
 import { singularWords } from "../words/words.js";
-import type { ArgumentDecision } from "../arguments/decision.js";
+import type { ArgumentContext, ArgumentDecision } from "../arguments/decision.js";
 import { isSetByServer } from "../arguments/identifying.js";
+import { withFewerAlternatives } from "../arguments/show.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
@@ -27,14 +28,7 @@ const mostArguments = 5_000;
 
 export function* detailSteps(members: Members): Generator<Step, undefined, Verdict> {
   if (members.reduce((sum, { decisions }) => sum + decisions.length, 0) > mostArguments) return undefined;
-  let now = members;
-  const whole = members.map((one) =>
-    withDecisions(
-      one,
-      one.decisions.map((decision) => withWholeText(decision, one.context)),
-    ),
-  );
-  if ((yield { members: whole, isLast: true }) === "taken") now = whole;
+  let now = yield* wholeTexts(members);
   const isShown = (place: Place): boolean =>
     now.some(({ decisions }) => decisions.some(({ input, plan }) => input.place === place && plan));
   const costly = new Set<Places>();
@@ -51,6 +45,38 @@ export function* detailSteps(members: Members): Generator<Step, undefined, Verdi
       }
   }
   return undefined;
+}
+
+/** How many times as many characters each part of a costly step shows. */
+const growth = 1.1;
+
+/** @returns the operations with as much of their texts as was taken; where those are costly, alternative by alternative */
+function* wholeTexts(members: Members): Generator<Step, Members, Verdict> {
+  // All say more, if only in their descriptions.
+  const whole = members.map((one) =>
+    withDecisions(
+      one,
+      one.decisions.map((decision) => withWholeText(decision, one.context)),
+    ),
+  );
+  const verdict = yield { members: whole, isLast: false };
+  if (verdict !== "costly") return verdict === "taken" ? whole : members;
+  let now = members;
+  for (let most = longestSchema(members) * growth; now !== whole; most *= growth) {
+    const fewer = withEach(whole, (decision) => withFewerAlternatives(decision, most));
+    const isWhole = fewer.every((one, index) => one === whole[index]);
+    const next = isWhole ? whole : fewer;
+    if ((yield { members: next, isLast: true }) === "taken") now = next;
+    else if (isWhole) return now;
+  }
+  return now;
+}
+
+function longestSchema(members: Members): number {
+  const lengths = members.flatMap(({ decisions }) =>
+    decisions.map(({ plan }) => (plan === undefined ? 0 : JSON.stringify(plan.schema).length)),
+  );
+  return Math.max(...lengths);
 }
 
 /** One place, or those of both halves of one thing: they show together. */
@@ -74,19 +100,22 @@ function placesByUse(members: Members): readonly Places[] {
   );
 }
 
-function withMoreAt(members: Members, places: Places, gradually: boolean): PlannedOperation[] | undefined {
-  let isMore = false;
-  const all = members.map((one) => {
-    const decisions = one.decisions.map((decision): ArgumentDecision => {
-      const more = places.includes(decision.input.place)
-        ? withMore(decision, one.context, gradually)
-        : undefined;
-      if (more !== undefined) isMore = true;
-      return more ?? decision;
-    });
+function withMoreAt(members: Members, places: Places, gradually: boolean): Members | undefined {
+  const all = withEach(members, (decision, context) =>
+    places.includes(decision.input.place) ? (withMore(decision, context, gradually) ?? decision) : decision,
+  );
+  return all.every((one, index) => one === members[index]) ? undefined : all;
+}
+
+/** The operations with each argument changed; one of which no argument changes is returned as it is. */
+function withEach(
+  members: Members,
+  change: (decision: ArgumentDecision, context: ArgumentContext) => ArgumentDecision,
+): Members {
+  return members.map((one) => {
+    const decisions = one.decisions.map((decision) => change(decision, one.context));
     return decisions.every((decision, index) => decision === one.decisions[index])
       ? one
       : withDecisions(one, decisions);
   });
-  return isMore ? all : undefined;
 }
