@@ -16,7 +16,8 @@ import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { flattener } from "../../src/schema/flatten.js";
-import { publisher, type PublishOptions, type PublishedArgument } from "../../src/plan/trim/publish.js";
+import { publisher } from "../../src/plan/trim/publish.js";
+import type { PublishOptions, PublishedArgument } from "../../src/plan/trim/published-argument.js";
 
 export const at = { file: "api.yaml", pointer: "" };
 

@@ -7,7 +7,7 @@ import { reasonOf } from "../../model/trims.js";
 import { atLevel } from "../document.js";
 import { emptyLedger, recordLoosened, type Ledger } from "../ledger.js";
 import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
-import type { PublishedArgument } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/published-argument.js";
 import { uselessIn } from "../words/telling-sentences.js";
 import { printable } from "../words/text.js";
 import { constantReason, settingOf } from "./hide.js";

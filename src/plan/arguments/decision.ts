@@ -6,7 +6,7 @@ import type { Json, JsonSchema, Place } from "../../model/runtime.js";
 import type { Level, TrimName } from "../../model/trims.js";
 import type { Document } from "../document.js";
 import type { Selected } from "../select/selected.js";
-import type { PublishedArgument } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/published-argument.js";
 import type { NamedPlace } from "./argument-name.js";
 
 /** An argument before it has a name. */

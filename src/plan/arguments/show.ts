@@ -6,7 +6,7 @@ import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../../schema/keywords.js";
 import type { Selected } from "../select/selected.js";
 import { same } from "../../schema/merge.js";
-import type { PublishedArgument } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/published-argument.js";
 import { cutReason, type CutReason } from "../trim/cuts.js";
 import { hiddenBecause, withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";

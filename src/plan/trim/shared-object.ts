@@ -28,7 +28,7 @@ export interface SharedObject {
   readonly isAlikeFor: (refs: ReadonlyMap<string, number>) => boolean;
 }
 
-interface SharedObjects {
+export interface SharedObjects {
   get(flat: JsonSchema, key: string): SharedObject | undefined;
   set(flat: JsonSchema, key: string, made: SharedObject): void;
 }
