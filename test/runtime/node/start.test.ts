@@ -59,6 +59,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/messages",
     "server/server",
     "server/tool-list",
+    "values/decoded-text",
     "values/encoding",
     "values/index-of-text",
     "values/json",
