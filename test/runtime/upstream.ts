@@ -14,6 +14,7 @@ import { nodeFetch } from "../../src/runtime/node/fetch.js";
 import {
   readsOnly,
   type OperationEntry,
+  type ApiFacts,
   type OperationFacts,
   type OutputFacts,
   type SearchIndex,
@@ -124,6 +125,8 @@ export interface Setup {
   operations: readonly OperationFacts[];
   tools?: readonly Tool[];
   securitySchemes?: Record<string, SecuritySchemeFacts>;
+  /** APIs beside `api`. */
+  others?: readonly ApiFacts[];
   environment?: Record<string, string>;
   host?: Partial<Host>;
   /** By operation key. */
@@ -159,6 +162,7 @@ export function serve({
   operations,
   tools,
   securitySchemes = {},
+  others = [],
   environment = {},
   host = {},
   outputs,
@@ -183,7 +187,10 @@ export function serve({
       instructions: "For tests.",
       tools: tools ?? operations.map((operation) => toolFor(operation)),
       operations: operationSource({
-        apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes }],
+        apis: [
+          { id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes },
+          ...others,
+        ],
         operations: tableOfFacts(
           operations,
           operations.map((operation) => ({

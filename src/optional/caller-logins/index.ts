@@ -36,8 +36,10 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
   const accounts = createAccounts(options, { handles, servers });
   const pages = createPages(options, { sealing, servers, accounts });
 
+  const targetNamed = async (login: string) => (await servers.targets()).find(({ name }) => name === login);
+
   async function required({ id, subject }: Caller, login: string): Promise<LoginFailure> {
-    const target = (await servers.targets()).find(({ name }) => name === login);
+    const target = await targetNamed(login);
     if (id === undefined || target === undefined)
       return {
         kind: "configuration",
@@ -120,6 +122,10 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
       accounts.forget(token);
     },
     required,
+    async redirectUri(login) {
+      const target = await targetNamed(login);
+      return target && pages.redirectUri(target);
+    },
     ask,
     tools({ local, narrowing }) {
       if (local === true) return [];

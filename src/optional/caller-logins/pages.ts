@@ -1,6 +1,6 @@
 /**
- * The pages of a login: `/login` sends a browser to the authorization server, `/login/callback` is where it comes back, and
- * `/login/done` says what came of it. What they need to know travels in the addresses, encrypted, so any replica serves each.
+ * The pages of a login: `/login` sends a browser to the authorization server, `/login/callback` is where it comes back (with
+ * several authorization servers, an address below that for each login), and `/login/done` says what came of it. What they need to know travels in the addresses, encrypted, so any replica serves each.
  */
 import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
@@ -17,6 +17,8 @@ import { randomBytes, toBase64Url, type Sealing } from "./sealing.js";
 export interface Pages {
   /** Where a caller's user can log in, for a while. */
   link(caller: KnownCaller, target: Target): Promise<string>;
+  /** Where the authorization server sends users back: what its client is registered with. */
+  redirectUri(target: Target): Promise<string>;
   /** @returns `undefined` for other pages */
   answer(path: string, request: Request): Promise<Response | undefined>;
 }
@@ -56,7 +58,6 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
   const { publicUrl, log, secrets } = options;
   const purposeOf = (kind: Kind): string => JSON.stringify([kind, ...realm(options)]);
   const base = `${publicUrl.origin}${publicUrl.pathname.replace(/\/$/, "")}/login`;
-  const redirectUri = `${base}/callback`;
   const visits = createRateLimit(pagesPerMinute);
 
   async function seal(kind: Kind, minutes: number, members: Record<string, string | true>): Promise<string> {
@@ -72,6 +73,9 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     const value = opened === undefined ? undefined : jsonValue(opened.text);
     return isObject(value) && Number(value["until"]) > Date.now() ? value : undefined;
   }
+
+  const redirectUri = async (target: Target): Promise<string> =>
+    `${base}/callback${await servers.callbackSuffix(target)}`;
 
   async function targetNamed(login: unknown): Promise<Target | undefined> {
     return (await servers.targets()).find(({ name }) => name === login);
@@ -108,7 +112,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
       ...asked,
     });
     const address = authorizationAddress(server, {
-      redirect_uri: redirectUri,
+      redirect_uri: await redirectUri(target),
       state,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
@@ -123,12 +127,18 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     });
   }
 
-  async function finish(url: URL, cookies: string): Promise<Response> {
+  /** @param suffix of the address at which the browser came back */
+  async function finish(
+    url: URL,
+    { suffix, cookies }: { suffix: string; cookies: string },
+  ): Promise<Response> {
     const written = url.searchParams.get("state");
     const state = await open("state", written);
     const target = await targetNamed(state?.["login"]);
     if (written === null || state === undefined || target === undefined)
       return page(400, "This login has expired", [expired]);
+    if (suffix !== (await servers.callbackSuffix(target)))
+      return page(400, "This login came back from another server than it began at", [expired]);
     const browser = String(state["browser"]);
     if (!isOf(browser, cookies)) return page(400, "This login was begun in another browser", [expired]);
     const caller = String(state["caller"]);
@@ -136,10 +146,14 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     if (refusal !== undefined) return refusal;
     const server = await inWords(() => servers.server(target));
     const nonce = typeof state["nonce"] === "string" ? state["nonce"] : undefined;
-    const verifier = String(state["verifier"]);
-    const granted = await inWords(() =>
-      redeem(url.searchParams, { server, state: written, verifier, redirectUri, nonce }),
-    );
+    const redemption = {
+      server,
+      state: written,
+      verifier: String(state["verifier"]),
+      redirectUri: await redirectUri(target),
+      nonce,
+    };
+    const granted = await inWords(() => redeem(url.searchParams, redemption));
     return conclude(caller, {
       browser,
       target,
@@ -197,6 +211,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
   }
 
   return {
+    redirectUri,
     async link({ id, subject }, { name }) {
       const link = new URL(base);
       const members = { caller: id, login: name, ...(subject && { subject }) };
@@ -206,16 +221,15 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     async answer(path, { method, url, headers }) {
       const cookies = headers.get("cookie") ?? "";
       if (method !== "GET") return undefined;
+      const [, suffix] = /^\/login\/callback((?:\/.*)?)$/.exec(path) ?? [];
       try {
         switch (path) {
           case "/login":
             return await begin(new URL(url));
-          case "/login/callback":
-            return await finish(new URL(url), cookies);
           case "/login/done":
             return await done(new URL(url), cookies);
           default:
-            return undefined;
+            return suffix === undefined ? undefined : await finish(new URL(url), { suffix, cookies });
         }
       } catch (error) {
         if (!(error instanceof StartupError)) throw error;

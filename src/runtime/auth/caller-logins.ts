@@ -42,6 +42,8 @@ export interface CallerLogins {
   forget(token: string): void;
   /** Says that the caller has to log in, and where. */
   required(caller: Caller, login: string): Promise<LoginFailure>;
+  /** Where users come back from a login: what the client is registered with. @returns `undefined` if there is no such login. */
+  redirectUri(login: string): Promise<string | undefined>;
   /**
    * Lets the client ask its user to log in, and for the code that proves it.
    * @returns `undefined` if there is nothing to ask any more, and the call can be tried.

@@ -310,7 +310,10 @@ export async function loginLines({
     Object.entries(api.securitySchemes)
       .filter(([, facts]) => hasUserFlow(facts))
       .map(async ([name, facts]) => {
-        if (callerLogins !== undefined && hasCodeFlow(facts)) return `each caller logs in  (${name})`;
+        if (callerLogins !== undefined && hasCodeFlow(facts)) {
+          const back = (await callerLogins.redirectUri(loginName(api.id, name))) ?? "";
+          return `each caller logs in, and comes back to ${back}  (${name})`;
+        }
         const variables = "clientIdVariables" in facts ? facts.clientIdVariables : [];
         // An unusable one is reported where the credentials are.
         const clientId = await credentials.read(variables).catch(() => undefined);

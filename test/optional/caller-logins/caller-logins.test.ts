@@ -10,7 +10,8 @@ import { inboundOAuth } from "../../../src/optional/inbound-oauth/index.js";
 import type { CallerLoginsFactory } from "../../../src/runtime/auth/caller-logins.js";
 import type { HandleStore } from "../../../src/runtime/host/host.js";
 import { handleFolder } from "../../../src/runtime/node/files.js";
-import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
+import { loginLines } from "../../../src/runtime/node/doctor.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import {
   connect,
   connectTo,
@@ -71,12 +72,13 @@ const variables = {
   refreshTokenVariables: ["API_REFRESH_TOKEN"],
 };
 
-function replica(
-  environment: Record<string, string> = {},
-  { scheme, factory = callerLogins }: { scheme?: SecuritySchemeFacts; factory?: CallerLoginsFactory } = {},
-) {
-  const { issuer } = authority;
-  const person: SecuritySchemeFacts = {
+function discoveredFrom(issuer: string): { scheme: SecuritySchemeFacts } {
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
+  return { scheme: { type: "openIdConnect", discoveryUrl, ...variables } };
+}
+
+function issuedBy(issuer: string): Extract<SecuritySchemeFacts, { type: "oauth2" }> {
+  return {
     type: "oauth2",
     flows: [
       {
@@ -88,6 +90,16 @@ function replica(
     ],
     ...variables,
   };
+}
+
+function replica(
+  environment: Record<string, string> = {},
+  {
+    scheme,
+    factory = callerLogins,
+    others = [],
+  }: { scheme?: SecuritySchemeFacts; factory?: CallerLoginsFactory; others?: ApiFacts[] } = {},
+) {
   return serve({
     operations: [
       facts("GET /it", { security: [{ person: ["read"] }] }),
@@ -95,9 +107,11 @@ function replica(
       facts("GET /denied", { security: [{ person: ["read"] }] }),
       facts("GET /open", { security: [{ person: ["read"] }, {}] }),
       facts("GET /either", { security: [{ key: [] }, { person: ["read"] }] }),
+      ...others.map(({ id }) => facts(`GET /${id}`, { api: id, security: [{ person: ["read"] }] })),
     ],
+    others,
     securitySchemes: {
-      person: scheme ?? person,
+      person: scheme ?? issuedBy(authority.issuer),
       key: { type: "apiKey", in: "header", parameter: "X-Key", variables: ["API_KEY"] },
     },
     environment: {
@@ -575,14 +589,6 @@ describe("a login in use", () => {
     );
   });
 
-  const discoveredFrom = (issuer: string): { scheme: SecuritySchemeFacts } => ({
-    scheme: {
-      type: "openIdConnect",
-      discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-      ...variables,
-    },
-  });
-
   test("of another issuer than today's counts as none, and is not sent to today's", async () => {
     const before = discoveredFrom(authority.issuer);
     replicas = [replica({}, before), replica({}, before), replica({}, before)];
@@ -677,6 +683,96 @@ describe("a login in use", () => {
     for (const text of (await stored()).values()) expect(plain(text)).not.toMatch(/token|person/i);
     expect(replicas.flatMap(({ log }) => log).join("\n")).not.toContain(firstKey);
   });
+});
+
+describe("with several authorization servers", () => {
+  const callback = "http://127.0.0.1:3000/mcp/login/callback";
+  const rivalOf = (issuer: string): ApiFacts => ({
+    id: "rival",
+    title: "Rival",
+    version: "1",
+    baseUrlVariable: "RIVAL_BASE_URL",
+    securitySchemes: { person: { ...issuedBy(issuer), clientIdVariables: ["RIVAL_CLIENT_ID"] } },
+  });
+  const environment = { RIVAL_CLIENT_ID: "client-at-the-rival" };
+  let rival: Upstream;
+
+  beforeEach(async () => {
+    rival = await startUpstream((_request, response) => response.writeHead(400).end());
+    const others = [rivalOf(rival.origin)];
+    replicas = [0, 1, 2].map(() => replica(environment, { others }));
+  });
+  afterEach(() => rival.close());
+
+  /** A browser that began a login at the rival comes back with a code of the other server. */
+  async function sentOn(redirectUri: string): Promise<Response> {
+    const { text } = await call("ada", at(0), { name: "get_rival" });
+    const { location, cookie } = await open(linkIn(text), at(0));
+    const onward = new URL(`${authority.issuer}/auth`);
+    onward.search = new URL(location).search;
+    onward.searchParams.set("client_id", "native");
+    onward.searchParams.set("redirect_uri", redirectUri);
+    return asPerson(onward.href, authority.issuer, {
+      arrive: ({ url }) => at(1).endpoint.fetch(new Request(url, { headers: { cookie } })),
+    });
+  }
+
+  test("each login comes back to an address of its own", async () => {
+    await logIn("ada");
+    expect(await call("ada", at(1))).toEqual(as("ada"));
+    const { text } = await call("ada", at(0), { name: "get_rival" });
+    const { location } = await open(linkIn(text), at(0));
+    expect(new URL(location).searchParams.get("redirect_uri")).toBe(`${callback}/rival.person`);
+    expect(
+      (await loginLines(at(0).runtime)).map((line) => /\S+$/.exec(line.replace(/ +\(.*/, ""))?.[0]),
+    ).toEqual([`${callback}/api.person`, `${callback}/rival.person`]);
+  });
+
+  test("none gets the code of another by sending browsers on there", async () => {
+    // This client is registered with the first two.
+    for (const address of [`${callback}/api.person`, callback]) {
+      const page = await sentOn(address);
+      expect(page.status).toBe(400);
+      expect(await page.text()).toContain("came back from another server than it began at");
+    }
+    expect(await (await sentOn(`${callback}/rival.person`)).text()).toContain("redirect_uri");
+    expect(rival.received).toEqual([]);
+    expect(authority.grants).toEqual([]);
+  });
+
+  test.each(["..", "a/b?c#d", "\ud800", "é"])("a scheme may be called %j", async (name) => {
+    const { securitySchemes, ...about } = rivalOf(rival.origin);
+    const { person } = securitySchemes;
+    const others = [{ ...about, securitySchemes: person === undefined ? {} : { [name]: person } }];
+    const server = replica(environment, { others });
+    const login = (await server.runtime.callerLogins?.redirectUri(`rival/${name}`)) ?? "";
+    expect(new URL(login).href).toBe(login);
+    expect(login).toMatch(/\/mcp\/login\/callback\/rival\.[^/?#]+$/);
+    // It is found, and only the state is missing.
+    expect(await (await server.endpoint.fetch(new Request(login))).text()).toContain(
+      "This login has expired",
+    );
+  });
+
+  test("those that share one need one address", async () => {
+    const server = replica(environment, { others: [rivalOf(authority.issuer)] });
+    expect(await server.runtime.callerLogins?.redirectUri("rival/person")).toBe(callback);
+  });
+});
+
+test.each([
+  ["of another issuer", "https://rival.example"],
+  ["without the issuer that it should have", undefined],
+])("an answer %s is not redeemed", async (_what, issuer) => {
+  const server = replica({}, discoveredFrom(authority.issuer));
+  const { location, cookie } = await open(linkIn((await call("ada", server)).text), server);
+  const back = new URL("http://127.0.0.1:3000/mcp/login/callback?code=abc");
+  back.searchParams.set("state", new URL(location).searchParams.get("state") ?? "");
+  if (issuer !== undefined) back.searchParams.set("iss", issuer);
+  const page = await server.endpoint.fetch(new Request(back, { headers: { cookie } }));
+  expect(page.status).toBe(502);
+  expect(await page.text()).toContain("iss");
+  expect(authority.grants).toEqual([]);
 });
 
 describe("where the API's login identifies the callers, too", () => {

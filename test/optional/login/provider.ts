@@ -17,7 +17,9 @@ export interface AuthorizationServer {
 }
 
 const redirects = {
-  redirect_uris: ["http://127.0.0.1/callback", "http://127.0.0.1/mcp/login/callback"],
+  redirect_uris: ["callback", "mcp/login/callback", "mcp/login/callback/api.person"].map(
+    (path) => `http://127.0.0.1/${path}`,
+  ),
   response_types: ["code" as const],
 };
 const grantTypes = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"];
