@@ -29,9 +29,9 @@ export function clientEntries(
 }
 
 /**
- * Writes a tag for the command line. Commas separate tags and dashes begin flags, so such a tag is written by its words,
- * which the server accepts as well.
+ * Writes a tag for the command line. Commas separate tags and dashes begin flags, and clients put what the environment holds in
+ * the place of `${NAME}`, `$NAME` or `%NAME%`, secrets too. Such a tag is written by its words, which the server accepts as well.
  */
 function tagArgument(tag: string): string {
-  return /^[^\s,-]([^,]*[^\s,])?$/.test(tag) ? tag : dashed(tag);
+  return /^[^\s,$%-]([^,$%]*[^\s,$%])?$/.test(tag) ? tag : dashed(tag) || tag;
 }

@@ -88,6 +88,19 @@ describe.each([
   });
 });
 
+test.each([
+  ["${AWS_SECRET_ACCESS_KEY}", "aws-secret-access-key"],
+  ["Pets ${env:HOME}", "pets-env-home"],
+  ["$HOME", "home"],
+  ["%USERPROFILE%", "userprofile"],
+  ["$", "$"],
+  ["Orders & more", "Orders & more"],
+])("a client puts nothing of its environment in the place of the tag %s", (tag, written) => {
+  const servers = [{ name: "shop-one", tag, names: [], tools: 1, tokens: 100 }];
+  const [entry] = Object.values(clientEntries({ name: "shop", servers }, "dist/stdio.js"));
+  expect(entry?.args).toEqual(["dist/stdio.js", "--tags", written]);
+});
+
 test("each server has the limits to itself", async () => {
   const { plan } = await split({ maxTools: 12 });
   expect(plan.mode).toBe("direct");
