@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Parameter, SecurityRequirement, SecurityScheme } from "../../src/model/api.js";
+import type { Api, Parameter, SecurityRequirement, SecurityScheme } from "../../src/model/api.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { noFeatures } from "../../src/model/features.js";
 import { emptyProject } from "../../src/model/project.js";
@@ -129,6 +129,45 @@ describe("names of variables", () => {
         `${id}_API_SERVER_REGION`,
       ]),
     );
+  });
+});
+
+test.each<[id: string, documents: Api[], variable: string]>([
+  [
+    "a credential",
+    [
+      { ...using(bearer("API TOKEN B"), bearer("Z")), id: "foo" },
+      { ...using(bearer("B"), bearer("Z")), id: "foo-api-token" },
+    ],
+    "FOO_API_TOKEN_API_TOKEN_B",
+  ],
+  [
+    "a part of a server's address",
+    [
+      { ...using(bearer("B")), id: "foo-api-server" },
+      {
+        ...api([
+          operation("GET /x", {
+            servers: [
+              {
+                url: "https://{api_token}.example",
+                variables: new Map([["api_token", { default: "x" }]]),
+                at,
+              },
+            ],
+          }),
+        ]),
+        id: "foo",
+      },
+    ],
+    "FOO_API_SERVER_API_TOKEN",
+  ],
+])("no document reads what is for another as %s", async (_what, documents, variable) => {
+  await expect(planned(documents)).rejects.toMatchObject({
+    code: "config-invalid",
+    message: expect.stringMatching(
+      new RegExp(`foo.* and foo.* would both read ${variable}, so what is for the one API`),
+    ) as string,
   });
 });
 

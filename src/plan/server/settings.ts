@@ -1,7 +1,9 @@
 /** Plans the environment variables that come from documents; the runtime has others of its own. */
+import { GeneratorError } from "../../errors.js";
 import type { SecurityScheme } from "../../model/api.js";
 import type { Features } from "../../model/features.js";
 import type { Setting } from "../../model/plan.js";
+import { configPath } from "../../model/project.js";
 import type { ServerFacts } from "../../model/runtime.js";
 import { hasCodeFlow, hasUserFlow, variablesFor } from "../../runtime/auth/credentials.js";
 import { serversOf, type Document } from "../document.js";
@@ -10,16 +12,53 @@ import type { Selected } from "../select/selected.js";
 import { leadingSentences, plainText } from "../words/text.js";
 import type { Credential, CredentialField } from "../api/security.js";
 
-/** Settings by document, then those of `npm run login` if people can log in. */
+/**
+ * Settings by document, then those of `npm run login` if people can log in.
+ * @throws GeneratorError `config-invalid` if two documents would read the same variable
+ */
 export function settings(
   documents: readonly Document[],
   features: Pick<Features, "callerLogins">,
 ): Setting[] {
+  refuseShared(documents);
   const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
   const operations = documents.flatMap(({ selected }) => selected).length;
   return [
     ...documents.flatMap((document) => documentSettings(document, { operations, ...features })),
     ...(schemes.some(hasUserFlow) ? loginSettings : []),
+  ];
+}
+
+/**
+ * Prefixes keep documents apart, but for `foo` with the scheme `API TOKEN B`, and `foo-api-token` with `B`: the names of the one
+ * would have the other's credentials sent to its server.
+ */
+function refuseShared(documents: readonly Document[]): void {
+  const owners = new Map<string, string>();
+  for (const document of documents)
+    for (const variable of new Set(variablesOf(document))) {
+      const owner = owners.get(variable);
+      if (owner !== undefined && owner !== document.api.id)
+        throw new GeneratorError(
+          "config-invalid",
+          `The documents ${owner} and ${document.api.id} would both read ${variable}, so what is for the one API would go to the other.`,
+          { hint: `Give one of them another id in ${configPath}: documents: [{ id, source }].` },
+        );
+      owners.set(variable, document.api.id);
+    }
+}
+
+function variablesOf(document: Document): string[] {
+  const own = document.credentials.flatMap(({ variables }) => variables);
+  const ofServers = serversOf(document).flatMap(({ variables = {} }) =>
+    Object.values(variables).map(({ environmentVariable }) => environmentVariable),
+  );
+  return [
+    ...own,
+    document.facts.baseUrlVariable,
+    ...ofServers,
+    ...variablesFor("read", own),
+    ...variablesFor("write", own),
   ];
 }
 
