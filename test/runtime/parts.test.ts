@@ -453,6 +453,16 @@ describe("streams of events", () => {
   });
 });
 
+test.each([
+  ["text/event-stream", (line: string) => `data: ${line}\n\n`],
+  ["application/x-ndjson", (line: string) => `${line}\n`],
+])("of %s, nothing more is tried as JSON behind 10,000 texts that are none", (essence, event) => {
+  const decoder = createEventDecoder(essence);
+  const last = (text: string) => atOnce(decoder.push(text)).at(-1);
+  expect(last(event("{").repeat(9_999) + event('{"a":1}'))).toEqual({ a: 1 });
+  expect(last(event("{") + event('{"a":2}'))).toBe('{"a":2}');
+});
+
 describe("requests that have to wait", () => {
   const never = new AbortController().signal;
   const by = (caller: string, signal = never) => ({ caller, signal });

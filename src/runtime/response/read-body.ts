@@ -233,6 +233,7 @@ export function createEventDecoder(essence: string): EventDecoder {
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 function serverSentEvents(): EventDecoder {
   const split = lineSplitter(/\r\n|\n|\r/);
+  const read = jsonOrText();
   let afterReturn = false;
   let event = "";
   let data: string[] = [];
@@ -250,7 +251,7 @@ function serverSentEvents(): EventDecoder {
     event = "";
     data = [];
     if (lines.length === 0) return [];
-    const value = yield* jsonOrText(lines.join("\n"));
+    const value = yield* read(lines.join("\n"));
     return [name === "" || name === "message" ? value : { event: name, data: value }];
   }
 
@@ -274,11 +275,12 @@ function serverSentEvents(): EventDecoder {
 
 function jsonLines(separator: string): EventDecoder {
   const split = lineSplitter(separator);
+  const read = jsonOrText();
   function* decode(lines: readonly string[]): Steps<unknown[]> {
     const events: unknown[] = [];
     for (const [i, line] of lines.entries()) {
       if (i % linesPerStep === 0) yield;
-      if (line.trim() !== "") events.push(yield* jsonOrText(line.replace(/\r$/, "")));
+      if (line.trim() !== "") events.push(yield* read(line.replace(/\r$/, "")));
     }
     return events;
   }
@@ -299,11 +301,19 @@ function lineSplitter(separator: RegExp | string): { push(text: string): string[
   };
 }
 
-/** What is too large to be read as JSON is text as well. */
-function* jsonOrText(text: string): Steps<unknown> {
-  try {
-    return yield* readJson(text);
-  } catch {
-    return text;
-  }
+/** Refusing a text takes ten times as long as reading a short one, and a stream has up to a million. */
+const mostRefused = 10_000;
+
+/** What is too large to be read as JSON is text as well, and so is everything behind very much that is none. */
+function jsonOrText(): (text: string) => Steps<unknown> {
+  let refused = 0;
+  return function* (text) {
+    if (refused === mostRefused) return text;
+    try {
+      return yield* readJson(text);
+    } catch {
+      refused += 1;
+      return text;
+    }
+  };
 }
