@@ -87,6 +87,9 @@ describe("an argument's description", () => {
       "search",
     ],
     ["why", "*Conditional* Shown to the buyer.", text, "Shown to the buyer."],
+    ["why", "(Optional) Shown to the buyer.", text, "Shown to the buyer."],
+    ["why", "[required]: Shown to the buyer.", text, "Shown to the buyer."],
+    ["why", "(Optional for buyers) Shown to all.", text, "(Optional for buyers) Shown to all."],
     // Without what is of no use to callers of tools.
     ["design", "The ID of the Design you want to duplicate.", text, undefined],
     ["design", "The ID of the draft design to delete. At most 9 letters.", text, "At most 9 letters."],
@@ -307,6 +310,7 @@ describe("a tool's description", () => {
     ["PUT /account/keys/{id}", "", "Update an account key"],
     ["POST /", "", "Post to the root"],
     ["POST /invoices/{id}", "", "Update an invoice"],
+    ["POST /deployment/pause/{id}", "PostDeploymentPause", "Pause deployment"],
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
     const one = operation(line, operationId === "" ? {} : { operationId });
     expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);

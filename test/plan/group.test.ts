@@ -371,6 +371,7 @@ describe("what actions are called", () => {
     ["the verb", "pets_read", "GET /pets", "list_pets", "list"],
     ["apart", "night_owl_read", "GET /nightowls", "list_night_owls", "list"],
     ["without with", "pet_write", "POST /pets/{id}/toys", "create_toy_with_pet", "create_toy"],
+    ["with how", "pet_write", "POST /pets/{id}/files", "add_file_to_pet_via_form", "add_file_via_form"],
     ["spelled out", "repository_read", "GET /repos/{repo}/tags", "list_repo_tags", "list_tags"],
     ["without where", "issues_read", "GET /repos/{repo}/issues", "issues_list_for_repo", "list"],
     ["without its owner", "issues_write", "PUT /issues/{id}/priority", "set_issue_priority", "set_priority"],

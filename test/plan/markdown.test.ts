@@ -12,6 +12,11 @@ describe("texts are read as blocks", () => {
     ["✨ Create a pet", ["Create a pet"]],
     ["🧑‍💻 ⚠️ Create a pet 🐶", ["Create a pet 🐶"]],
     ["👍", ["👍"]],
+    [
+      "Retrieve what is needed to connect to the registry\n**Access policy**: administrator",
+      ["Retrieve what is needed to connect to the registry", "Access policy: administrator"],
+    ],
+    ["A pet of the\n**dangerous** kind: a lion", ["A pet of the dangerous kind: a lion"]],
     ['Use "Your Name <name@example.com>".', ['Use "Your Name <name@example.com>".']],
     ["Only their own _deviceId_s, of `_id_s`", ["Only their own deviceIds, of _id_s"]],
     ["Two ``back`ticks``", ["Two back`ticks"]],

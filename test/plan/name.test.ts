@@ -290,6 +290,15 @@ test.each([
     "create_or_update_index_alias",
   ],
   ["GET /boards/{id}/checklists", "boardsidchecklists", "", "list_board_checklists"],
+  ["GET /admin/boards/{id}", "GetBoardsId", "Get a Board", "get_board"],
+  [
+    "DELETE /admin/boards/{id}/lists/{list_id}",
+    "DeleteBoardsIdListsList_id",
+    "Delete a List",
+    "delete_board_list",
+  ],
+  ["GET /gateway", "GatewayInspect", "Retrieve what connects to it", "inspect_gateway"],
+  ["GET /boards/{id}/sync/status", "BoardSyncStatusInspect", "Get it", "inspect_board_sync_status"],
   ["GET /postgres/{id}", "get_postgres_postgres_id", "", "get_postgres"],
   [
     "GET /movie/{id}/watch/providers",
@@ -767,6 +776,8 @@ describe("from method and path", () => {
     ["POST /indexer/testall", "test_all_indexers"],
     ["GET /firewall", "get_firewall"],
     ["POST /system/backups/restore/{id}", "restore_backup"],
+    ["POST /deployment/pause/{id}", "pause_deployment"],
+    ["POST /deployment/promote/{id}", "promote_deployment"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],
   ])("%s → %s", (line, want) => {
     expect(names([operation(line)])).toEqual([want]);

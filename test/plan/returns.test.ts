@@ -94,6 +94,21 @@ test.each<[what: string, schema: Schema, want: string]>([
     "Returns items[] with poster, seasons[], aired, rating and more.",
   ],
   [
+    "a page that says where it begins and ends",
+    {
+      type: "object",
+      properties: {
+        resultSetSize: text,
+        startPosition: text,
+        endPosition: text,
+        nextUri: text,
+        priorUri: text,
+        pets: list,
+      },
+    },
+    "Returns pets[] with poster, seasons[], aired, rating and more.",
+  ],
+  [
     "what says how the call went",
     { type: "object", properties: { status: text, error: text, meta: { type: "object" } } },
     "",

@@ -19,9 +19,10 @@ export function isThing(names: readonly string[]): boolean {
 
 /** Members that say how a list goes on, or how a call went, and nothing of what it returns. */
 const aboutAnswer = new Set(
-  "limit offset next previous prev page cursor nextcursor nextmarker prevmarker nextpage nextpagetoken perpage pagesize totalcount totalpages hasmore href error errors warnings meta".split(
-    " ",
-  ),
+  (
+    "limit offset next previous prev page cursor nextcursor nextmarker prevmarker nextpage nextpagetoken nexttoken nexturi nexturl prevuri " +
+    "previousuri perpage pagesize resultsetsize startposition endposition totalcount totalpages totalsetsize hasmore href error errors warnings meta"
+  ).split(" "),
 );
 
 export function isAboutAnswer(name: string): boolean {

@@ -152,4 +152,4 @@ function phrasesOf(parts: readonly string[]): readonly Phrase[] {
   });
 }
 
-const fillers = new Set(["for", "of", "in", "to", "by", "from", "on", "with", "a", "an", "the"]);
+const fillers = new Set(["for", "of", "in", "to", "by", "from", "on", "via", "with", "a", "an", "the"]);

@@ -83,7 +83,7 @@ const getting = new Set("fetch get list obtain retrieve return".split(" "));
 
 const reading = "find get list retrieve search";
 const verbsOfMethod: Readonly<Record<string, ReadonlySet<string>>> = {
-  GET: new Set(`read ${reading}`.split(" ")),
+  GET: new Set(`inspect read ${reading}`.split(" ")),
   POST: new Set(`add create post ${reading}`.split(" ")),
   PUT: new Set("put replace set update".split(" ")),
   PATCH: new Set("patch update".split(" ")),

@@ -55,13 +55,19 @@ function hasAllNouns(own: readonly string[], path: string): boolean {
 
 /**
  * Whether it has each letter of the path, with those of its variables, after a method or none: `boards-id-checklists`,
- * `cardsidmembersvoted-1`.
+ * `cardsidmembersvoted-1`. After a method, it may lack where the path begins, `/admin`: `GetCustomersIdAddresses`.
  */
 function isWholePath([first = "", ...others]: readonly string[], path: string): boolean {
-  if (!pathSegments(path).some(({ isParameter }) => isParameter)) return false;
+  const segments = pathSegments(path);
+  const variable = segments.findIndex(({ isParameter }) => isParameter);
+  if (variable === -1) return false;
   const letters = (all: readonly string[]): string => all.join("").replace(/\d+$/, "");
   const ofPath = letters(words(path));
-  return letters([first, ...others]) === ofPath || (methods.has(first) && letters(others) === ofPath);
+  if (letters([first, ...others]) === ofPath) return true;
+  const ends = segments
+    .slice(0, variable)
+    .map((_, start) => letters(segments.slice(start).flatMap(({ text }) => words(text))));
+  return methods.has(first) && [ofPath, ...ends].includes(letters(others));
 }
 
 /**

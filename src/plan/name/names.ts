@@ -64,10 +64,14 @@ export function phrasesOf(operations: readonly Operation[]): (operation: Operati
   const paths = pathsOf(operations);
   return memo((operation: Operation) => {
     const ofId = phraseOfId(operation, writtenId(operation, functions.get(operation)), paths);
+    if (ofId.length > 0) return ofId;
+    const [ofPath = []] = namesOfPath(operation, paths);
+    const ofWords = words(operation.path);
     // Only the other paths tell that `GET /movie` lists movies, and only texts what `/manualimport` joins.
-    const isJoined = words(operation.path).some((word) => paths.wordsOf(word).length > 1);
-    const isTold = ofId.length > 0 || !(isJoined || isCollection(operation.path, paths));
-    return isTold ? ofId : (namesOfPath(operation, paths)[0] ?? []);
+    const isJoined = ofWords.some((word) => paths.wordsOf(word).length > 1);
+    // `POST /deployments/pause/{id}`
+    const isAct = operation.method === "POST" && ofWords.includes(ofPath[0] ?? "");
+    return isJoined || isAct || isCollection(operation.path, paths) ? ofPath : [];
   });
 }
 

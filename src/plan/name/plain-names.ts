@@ -63,7 +63,9 @@ function withGet(name: readonly string[], { method, path }: Operation): readonly
 const forms = new Set("create edit new update".split(" "));
 
 /** What is done with a status; an export has one. */
-const looking = new Set("check fetch find get list poll query read retrieve show view watch".split(" "));
+const looking = new Set(
+  "check fetch find get inspect list poll query read retrieve show view watch".split(" "),
+);
 
 /** With what is said beside a verb alone: "Validate API key". */
 function withObject(name: readonly string[], { summary = "" }: Operation): readonly string[] {

@@ -210,7 +210,7 @@ function actOnItem(
 /** No nouns, and never what a PUT merely updates. */
 const plainActs = new Set(
   (
-    "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout migrate publish reactivate " +
+    "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout migrate pause promote publish reactivate " +
     "reboot reject remove reopen rerun reset restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
     "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe"
   ).split(" "),

@@ -29,6 +29,7 @@ export const blocksOf = memoByText((markup): readonly Block[] => {
     .replace(role, "")
     .replace(shortcode, "")
     .replace(state, "")
+    .replace(parenthesizedState, "")
     .replace(stressedThing, "$1")
     .replace(table, "\n\n");
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
@@ -44,7 +45,10 @@ const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;
 /** What generators of sites put in for an address or a part of a page, as Hugo does: `{{% docs-url %}}/tasks`, `{{< note >}}`. */
 const shortcode = /\{\{(?:%[^{}\n]{0,200}%|<[^{}\n]{0,200}>)\}\}/g;
 
-/** Matches what only a label says, and the schema too, before a sentence: "*Conditional* Says whether it is open". */
+/** Matches what only a label says, and the schema too, before a sentence: "(Optional) Says whether it is open". */
+const parenthesizedState = /^[ \t]*[([](?:nullable|optional|required)[)\]][:.]?[ \t]+(?=[A-Z])/gim;
+
+/** The same, stressed: "*Conditional* Says whether it is open". */
 const state =
   /^[ \t]*(\*{1,3}|_{1,3})(?:conditional|immutable|nullable|optional|output[- ]only|read[- ]only|recommended|required|write[- ]only)\1[ \t]+(?=[A-Z])/gim;
 
@@ -147,7 +151,7 @@ const lineEnd = "\r";
 function textOf(tokens: readonly Token[]): string {
   let text = "";
   let opened: { readonly at: number; readonly to: string } | undefined;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     switch (token.type) {
       case "text":
       case "code_inline":
@@ -155,7 +159,7 @@ function textOf(tokens: readonly Token[]): string {
         text += token.type === "code_inline" ? token.content.trim() : withoutAddresses(token.content);
         break;
       case "softbreak":
-        text += "\n";
+        text += isLabel(tokens.slice(index + 1, index + 6)) ? lineEnd : "\n";
         break;
       case "hardbreak":
         text += lineEnd;
@@ -177,6 +181,13 @@ function textOf(tokens: readonly Token[]): string {
     }
   }
   return printableLine(text);
+}
+
+/** What is stressed and has a colon begins a line of its own: "**Access policy**: administrator". */
+function isLabel(tokens: readonly Token[]): boolean {
+  const [open, label, close, after] = tokens.filter(({ type, content }) => type !== "text" || content !== "");
+  const isStressed = open?.type === "strong_open" && label?.type === "text" && close?.type === "strong_close";
+  return isStressed && (label.content.endsWith(":") || after?.content.startsWith(":") === true);
 }
 
 function withoutAddresses(text: string): string {
