@@ -42,6 +42,9 @@ const rows: readonly [line: string, places: string, want: string][] = [
     "body:/created_by_rule body:/corner",
   ],
   ["PATCH", "path:id! body:/updatedAt", "body:/updatedAt"],
+  ["POST /contacts", "body:/pagination body:/Warnings body:/Contacts{", "body:/Contacts"],
+  ["PUT /payments/{id}", "path:id! body:/payment+ body:/idempotency_key!", "body:/payment"],
+  ["POST /payments", "body:/corner body:/payment! body:/colour", ""],
   [
     "POST",
     "body:/api_version body:/kind body:/metadata body:/spec+",

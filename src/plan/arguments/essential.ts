@@ -146,15 +146,18 @@ function changedAmong(
     input.place.startsWith("query:") && isSought(input.wireName);
   const usual = optional.filter((one) => isUsual(one) && !(inBody.length > 0 && isOfAnswer(one)));
   const first = [...usual, ...identifying.filter((one) => !isUsual(one))];
-  if (required.length > 0)
-    return first
-      .filter((one) => isShort(one) || hasItems(one))
-      .slice(0, Math.max(0, most - required.filter(isUsual).length));
   const isContentOf = contentIn(
     content.map(({ input }) => input),
     path,
   );
   const holders = optional.filter(({ input, plan }) => isContentOf(input) && plan?.file !== true);
+  if (required.length > 0) {
+    // `payment` of `PUT /payments/{id}`, which requires `idempotency_key`
+    const isMissing = !required.some(({ input }) => isContentOf(input));
+    const missing = isMissing ? holders.filter((one) => isContent(one.input) && !isUsual(one)) : [];
+    const others = first.filter((one) => (isShort(one) || hasItems(one)) && !missing.includes(one));
+    return [...missing, ...others.slice(0, Math.max(0, most - required.filter(isUsual).length))];
+  }
   const all = new Set([...holders, ...first, ...ordered(inBody.length > 0 ? inBody : optional)]);
   const isLong = (one: Decided): boolean => !(isShort(one) || hasItems(one) || holders.includes(one));
   const short = [...all].filter((one) => !isLong(one)).slice(0, most);

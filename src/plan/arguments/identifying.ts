@@ -59,13 +59,13 @@ export function thingOf(name: string): string {
   return (parts.at(-1) === "id" ? parts.slice(0, -1) : parts).join("_");
 }
 
-/** `id`, `created_at` and `updated` of what is created or changed, which nearly every API sets itself. */
+/** `id`, `created_at` and `warnings` of what is created or changed, which nearly every API sets itself. */
 export function isSetByServer({ place, wireName }: Named): boolean {
-  return (
-    place.startsWith("body:") &&
-    /^(?:id|uuid|(?:created|modified|updated)(?: (?:at|by|date|on|time))?)$/.test(words(wireName).join(" "))
-  );
+  return place.startsWith("body:") && setByServer.test(words(wireName).join(" "));
 }
+
+const setByServer =
+  /^(?:id|uuid|(?:created|modified|updated)(?: (?:at|by|date|on|time))?|(?:validation )?(?:errors|warnings)|pagination)$/;
 
 /**
  * Whether the path is that of a whole collection, of which an argument that says which one is only a filter: `/users.list`, and not
