@@ -365,6 +365,25 @@ export const makers: Readonly<Record<string, Maker>> = {
             },
       ),
     ),
+  "any-of-circle": () =>
+    posting(
+      ref(0),
+      named(80, (index) => ({
+        type: "object",
+        properties: { a: { type: "string" } },
+        anyOf: [ref((index + 1) % 80)],
+      })),
+    ),
+  "any-of-closed-circle": () =>
+    posting(
+      ref(0),
+      named(80, (index) => ({
+        type: "object",
+        unevaluatedProperties: false,
+        properties: { [`a${index}`]: { type: "string" } },
+        anyOf: [ref((index + 1) % 80), ref((index + 2) % 80)],
+      })),
+    ),
   "schemas-in-a-row": () =>
     posting(
       ref(0),

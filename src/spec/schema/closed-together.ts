@@ -21,27 +21,36 @@ export function closeTogether(
   if (!combines(schema)) return false;
   const parts = partsOf(schema, named);
   const known = parts.filter(isClosed).map((part) => knownTo(part, named));
+  if (known.length === 0) return false;
   const isExcluded = (name: string): boolean => known.some((names) => !names.has(name));
-  if (!declaresExcluded(parts, isExcluded, named)) return false;
+  if (!declaresExcluded(parts, isExcluded, { named })) return false;
   rewrite(schema, { named, change: opened, onCopy });
   schema.unevaluatedProperties = false;
   return true;
 }
 
-/** Whether these parts, or every alternative in them, declare a property that a closed part excludes. */
+/**
+ * Whether these parts, or every alternative in them, declare a property that a closed part excludes.
+ * @param found what is known of alternatives; many ways may lead to one, or from it back to itself
+ */
 function declaresExcluded(
   parts: readonly Schema[],
   isExcluded: (name: string) => boolean,
-  named: Definitions,
+  { named, found = new Map() }: { named: Definitions; found?: Map<Schema, boolean> },
 ): boolean {
+  const declares = (member: Schema): boolean => {
+    const before = found.get(member);
+    if (before !== undefined) return before;
+    found.set(member, false);
+    const does = declaresExcluded(partsOf(member, named), isExcluded, { named, found });
+    found.set(member, does);
+    return does;
+  };
   return (
-    parts.flatMap(ownNames).some(isExcluded) ||
+    parts.some((part) => ownNames(part).some(isExcluded)) ||
     parts
       .flatMap(({ anyOf = [], oneOf = [] }) => [anyOf, oneOf])
-      .filter((members) => members.length > 0)
-      .some((members) =>
-        members.every((member) => declaresExcluded(partsOf(member, named), isExcluded, named)),
-      )
+      .some((members) => members.length > 0 && members.every(declares))
   );
 }
 
@@ -59,16 +68,27 @@ function opened(part: Schema): Schema {
 
 /** The properties that a closed schema takes. */
 function knownTo(schema: Schema, named: Definitions): ReadonlySet<string> {
-  return new Set(
-    schema.additionalProperties === false ? ownNames(schema) : namesWithin(partsOf(schema, named), named),
-  );
+  if (schema.additionalProperties === false) return new Set(ownNames(schema));
+  const names = new Set<string>();
+  addNames(schema, { named, names, seen: new Set() });
+  return names;
 }
 
-function namesWithin(parts: readonly Schema[], named: Definitions): string[] {
-  return parts.flatMap((part) => [
-    ...ownNames(part),
-    ...alternatives(part).flatMap((member) => namesWithin(partsOf(member, named), named)),
-  ]);
+interface Names {
+  named: Definitions;
+  names: Set<string>;
+  /** Many ways may lead to one alternative, or from it back to itself. */
+  seen: Set<Schema>;
+}
+
+function addNames(schema: Schema, into: Names): void {
+  if (into.seen.has(schema)) return;
+  for (const part of partsOf(schema, into.named)) {
+    if (into.seen.has(part)) continue;
+    into.seen.add(part);
+    for (const name of ownNames(part)) into.names.add(name);
+    for (const member of alternatives(part)) addNames(member, into);
+  }
 }
 
 function ownNames({ properties = {} }: Schema): string[] {
