@@ -106,8 +106,10 @@ function gather(gathered: Gathered, schema: JsonSchema): boolean {
 /** Returns the schema of a value that must satisfy both; either may contain references. */
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isEmpty(a)) return b;
-  if (isEmpty(b) || same(a, b)) return a;
-  return intersectionOf([...(combinesOnly(a) ? conjuncts(a) : [a]), b]);
+  const isMerged = combinesOnly(a);
+  // What was merged time and again is long, and written out to be compared.
+  if (isEmpty(b) || (isMerged === combinesOnly(b) && same(a, b))) return a;
+  return intersectionOf([...(isMerged ? conjuncts(a) : [a]), b]);
 }
 
 /** What is merged time and again stays one level deep. */

@@ -365,6 +365,13 @@ export const makers: Readonly<Record<string, Maker>> = {
             },
       ),
     ),
+  "all-of-wide": () =>
+    posting({
+      allOf: Array.from({ length: 20_000 }, (_, minLength) => ({
+        type: "object",
+        properties: { shared: { type: "string", minLength } },
+      })),
+    }),
   "any-of-circle": () =>
     posting(
       ref(0),
