@@ -29,6 +29,8 @@ describe("from the operationId", () => {
     ["listVMsById", "list_vms_by_id"],
     ["getHTTPSUrl", "get_https_url"],
     ["OAuthAuthorize", "get_oauth_authorize"],
+    ["oAuth2Flow", "get_oauth2_flow"],
+    ["idPrefixes", "get_id_prefixes"],
     ["getIPv4Address", "get_ipv4_address"],
     ["runGraphQLQueries", "run_graphql_queries"],
     ["getIdPMetadata", "get_idp_metadata"],
@@ -800,6 +802,18 @@ test("so is one whose items only have parts", () => {
     "list_plugins",
     "get_plugin_config",
   ]);
+});
+
+test("a name that is taken tells whose it is, where the key of the owner is a mere id", () => {
+  expect(
+    names([
+      operation("GET /team_memberships", { operationId: "TeamMembershipList" }),
+      operation("GET /teams/{id}/memberships", {
+        operationId: "TeamMemberships",
+        summary: "List memberships",
+      }),
+    ]),
+  ).toEqual(["list_team_memberships", "list_team_memberships_for_team"]);
 });
 
 test("a name that is taken gets a word of the path, then a number", () => {

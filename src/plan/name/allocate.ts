@@ -182,8 +182,12 @@ function distinguishingWords({ path }: Operation, own: readonly string[], other 
   const others = new Set(other.split("/"));
   return [
     ...nouns.flatMap((text) => words(text).filter((word) => !known.has(singular(word)))),
-    ...keys.flatMap(({ text }, index) => {
-      const key = words(text);
+    ...keys.flatMap((segment, index) => {
+      const key = words(segment.text);
+      const owner = segments[segments.indexOf(segment) + 1];
+      // `/teams/{id}/memberships` are not found by their id.
+      if (key.join() === "id" && !(isItem && index === 0) && owner?.isParameter === false)
+        return [`for_${one(words(owner.text)).join("_")}`];
       // "by account" says nothing of an account.
       const isSaid = isItem && index === 0 && key.every((word) => own.includes(word));
       return key.length === 0 ? [] : [isSaid ? "by_id" : `by_${key.join("_")}`];

@@ -16,8 +16,16 @@ export const words = memoByText((identifier): readonly string[] => {
 });
 
 /** Names with a capital in their middle that people say as one word. */
-const oneWord =
-  /(?:DevOps|GitHub|GitLab|GraphQL|IPSec|IPv(?=\d)|IdP|IoT|JavaScript|L2VPN|LinkedIn|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TypeScript|VoIP|WebAuthn|WebSocket|WiFi|YouTube)(?=s?(?![a-z]))/g;
+const namesWithCapital = (
+  "DevOps GitHub GitLab GraphQL IPSec IPv(?=\\d) IdP IoT JavaScript L2VPN LinkedIn MySQL NoSQL OAuth OpenID PayPal PostgreSQL SaaS TypeScript " +
+  "VoIP WebAuthn WebSocket WiFi YouTube"
+).split(" ");
+/** As they begin a word in camel case: `oAuth2Authorize`. */
+const atStart = namesWithCapital.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+const oneWord = new RegExp(
+  `(?:${namesWithCapital.join("|")}|(?<![A-Za-z\\d])(?:${atStart.join("|")}))(?=s?(?![a-z]))`,
+  "g",
+);
 
 function partedAtCapitals(text: string): string {
   return text
