@@ -66,7 +66,7 @@ export function mergeTool({
   const edits: Edit[] = [];
   const added = new Map<string, string>();
   const overriding = new Set<string>();
-  for (const [key, slotDecision] of decisions) {
+  for (const [key, { decision }] of decisions) {
     const property = current.slots.get(key);
     const source = planned.slots.get(key);
     const isMissing = property === undefined && source !== undefined;
@@ -75,7 +75,7 @@ export function mergeTool({
       occupant: isMissing ? names.occupantOf(source) : undefined,
       isStuck: isMissing && !current.objects.has(source.owner),
     };
-    const { remembered, isWritten, note } = outcome(slot, slotDecision, answer);
+    const { remembered, isWritten, note } = outcome(slot, decision, answer);
     if (remembered !== undefined) slots.set(key, remembered);
     if (isWritten) {
       if (note?.kind === "replaced") overriding.add(key);

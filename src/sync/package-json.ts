@@ -10,7 +10,8 @@ import {
 import { GeneratorError, unlessTooDeep } from "../errors.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
 import { shortHash } from "./hash.js";
-import { answeredMine, baseAmong, decide, type Answer } from "./merge.js";
+import { baseAmong, decide, type Answer } from "./merge.js";
+import { outcome, type SlotNote } from "./slot-outcome.js";
 import type { SlotHashes } from "./slots.js";
 
 export const packagePath = "package.json";
@@ -20,16 +21,8 @@ const keptByMember = ["imports", "scripts", "dependencies", "devDependencies"];
 export interface PackageMerge {
   readonly text: string;
   readonly keys: ReadonlyMap<string, SlotHashes>;
-  /** Keys that both sides changed; the user's value stays. Values are JSON, or empty if absent. */
-  readonly conflicts: readonly KeySides[];
-  /** Keys whose value by the user was replaced on request. */
-  readonly replaced: readonly KeySides[];
-}
-
-interface KeySides {
-  readonly key: string;
-  readonly yours: string;
-  readonly theirs: string;
+  /** Keys that both sides changed; values are JSON, or empty if absent. */
+  readonly notes: readonly SlotNote[];
 }
 
 export interface PackageVersions {
@@ -57,60 +50,31 @@ const byteOrderMark = "\uFEFF";
 
 function merge({ disk, next, base, rivals, answer }: PackageVersions): PackageMerge {
   const planned = keptKeys(next);
-  if (disk === undefined) return { text: next, keys: hashesOf(planned), conflicts: [], replaced: [] };
+  if (disk === undefined) return { text: next, keys: hashesOf(planned), notes: [] };
   const current = keptKeys(disk);
   const keys = new Map<string, SlotHashes>();
-  const conflicts: KeySides[] = [];
-  const replaced: KeySides[] = [];
+  const notes: SlotNote[] = [];
   let text = disk;
   for (const key of new Set([...planned.keys(), ...base.keys()])) {
-    const value = planned.get(key);
-    const after = value === undefined ? undefined : hashesOfValue(value);
-    const onDisk = current.get(key);
-    const hash = onDisk === undefined ? undefined : shortHash(onDisk);
+    const [property, source] = [current, planned].map((values) => valueAt(values, key));
+    const after = source && hashesOfValue(source.text);
+    const hash = property && shortHash(property.text);
     const known = rivals?.get(key);
     const before = known === undefined ? base.get(key) : baseAmong(known, hash, after);
-    const remember = (hashes: SlotHashes | undefined): void =>
-      void (hashes !== undefined && keys.set(key, hashes));
-    const write = (): void => {
-      text = setKey(text, key, value);
-      remember(after);
-    };
-    const decision = decide(hash, after, before);
-    switch (decision) {
-      case "update":
-      case "add":
-      case "remove":
-        write();
-        break;
-      case "conflict":
-      case "hidden-conflict":
-      case "orphan":
-        switch (answer(key)) {
-          case "theirs":
-            write();
-            replaced.push({ key, yours: onDisk ?? "", theirs: value ?? "" });
-            break;
-          case "mine":
-            remember(answeredMine(before, after));
-            break;
-          case undefined:
-            remember(before);
-            conflicts.push({ key, yours: onDisk ?? "", theirs: value ?? "" });
-        }
-        break;
-      case "same":
-        remember(after);
-        break;
-      case "kept":
-      case "hidden":
-        remember(after === undefined ? undefined : before);
-        break;
-      case "yours":
-        break;
-    }
+    const slot = { key, property, source, before, after };
+    const { remembered, isWritten, note } = outcome(slot, decide(hash, after, before), answer);
+    if (remembered !== undefined) keys.set(key, remembered);
+    if (isWritten) text = setKey(text, key, source?.text);
+    if (note?.kind === "replaced" || note?.kind === "conflict") notes.push(note);
+    // A key that is no longer planned, but was changed, has no file that could be an orphan.
+    if (note?.kind === "orphan") notes.push({ ...note, kind: "conflict" });
   }
-  return { text, keys, conflicts, replaced };
+  return { text, keys, notes };
+}
+
+function valueAt(values: ReadonlyMap<string, string>, key: string): { readonly text: string } | undefined {
+  const text = values.get(key);
+  return text === undefined ? undefined : { text };
 }
 
 export interface DependencyMerge {

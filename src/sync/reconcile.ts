@@ -130,25 +130,16 @@ function reconcilePackage(
   const planned = files.find(({ owner }) => owner === "json");
   if (planned === undefined) return { text: [], keys: project.lock.packageKeys, notes: [] };
   const { path } = planned;
-  const { text, keys, conflicts, replaced } = mergePackageJson({
+  const { text, keys, notes } = mergePackageJson({
     disk: disk.get(path),
     next: planned.text,
     base: project.lock.packageKeys,
     ...(project.lock.packageRivals !== undefined && { rivals: project.lock.packageRivals }),
     answer: (key) => answers.answer(path, key),
   });
-  const note =
-    (kind: "conflict" | "replaced") =>
-    ({ key, ...sides }: (typeof conflicts)[number]): Note => ({
-      kind,
-      path,
-      tool: path,
-      slot: key,
-      ...sides,
-    });
   return {
     text: [{ path, text, owner: "json" }],
     keys,
-    notes: [...conflicts.map(note("conflict")), ...replaced.map(note("replaced"))],
+    notes: notes.map((note) => ({ ...note, path, tool: path })),
   };
 }

@@ -1,4 +1,4 @@
-/** What a merge does with one slot: what it writes, remembers and tells. */
+/** What a merge does with one slot of a tool file, or one key of `package.json`: what it writes, remembers and tells. */
 import { answeredMine, type Answer, type Decision } from "./merge.js";
 import type { SlotHashes } from "./slots.js";
 import type { Named, Property } from "./tool-file.js";
@@ -25,19 +25,23 @@ export function isQuestion(decision: Decision): boolean {
 }
 
 /** A slot in the file and in the plan. */
-export interface Slot {
+export interface Slot<Side extends Text = Property> {
   readonly key: string;
-  readonly property: Property | undefined;
-  readonly source: Property | undefined;
+  readonly property: Side | undefined;
+  readonly source: Side | undefined;
   /** What has its name in the file, and no slot of its own. */
-  readonly occupant: Named | undefined;
+  readonly occupant?: Named | undefined;
   /** The file has no literal for it. */
-  readonly isStuck: boolean;
+  readonly isStuck?: boolean;
   readonly before: SlotHashes | undefined;
   readonly after: SlotHashes | undefined;
 }
 
-export interface Outcome {
+interface Text {
+  readonly text: string;
+}
+
+interface Outcome {
   /** What counts as written last. */
   readonly remembered?: SlotHashes | undefined;
   readonly isWritten?: true;
@@ -46,13 +50,12 @@ export interface Outcome {
 
 /** @param answer to a conflict at a slot, if there is one */
 export function outcome(
-  slot: Slot,
-  slotDecision: SlotDecision,
+  { key, property, source, occupant, isStuck = false, before, after }: Slot<Text>,
+  decided: Decision,
   answer: (slot: string) => Answer | undefined,
 ): Outcome {
-  const { key, property, source, occupant, isStuck, before, after } = slot;
   const isInTheWay = isStuck || occupant !== undefined;
-  const decision = slotDecision.decision === "add" && isInTheWay ? "hidden-conflict" : slotDecision.decision;
+  const decision = decided === "add" && isInTheWay ? "hidden-conflict" : decided;
   const written = (kind: SlotNote["kind"]): Outcome => ({
     remembered: after,
     isWritten: true,
@@ -75,7 +78,7 @@ export function outcome(
     case "conflict":
     case "hidden-conflict":
     case "orphan": {
-      const answered = slotDecision.answered ?? (property === undefined ? answer(key) : undefined);
+      const answered = answer(key);
       if (answered === "mine") return { remembered: answeredMine(before, after) };
       const sides = { yours: property?.text ?? occupant?.text ?? "", theirs: source?.text ?? "" };
       if (answered === "theirs" && !isStuck)

@@ -46,7 +46,7 @@ test("the generator's keys are kept current, the user's stay as they are", () =>
       "\t",
     ),
   );
-  expect(merged.conflicts).toEqual([]);
+  expect(merged.notes).toEqual([]);
 });
 
 test("an edited key stays and is a conflict when the plan changes it, too; a removed one stays away", () => {
@@ -57,11 +57,11 @@ test("an edited key stays and is a conflict when the plan changes it, too; a rem
     scripts: { build: "make", test: "node --test" },
     dependencies: {},
   });
-  expect(merged.conflicts).toEqual([
-    { key: "scripts.build", yours: '"make"', theirs: '"tsc -p ."' },
-    { key: "dependencies.ajv", yours: "", theirs: '"^8.1.0"' },
+  expect(merged.notes).toEqual([
+    { kind: "conflict", slot: "scripts.build", yours: '"make"', theirs: '"tsc -p ."' },
+    { kind: "conflict", slot: "dependencies.ajv", yours: "", theirs: '"^8.1.0"' },
   ]);
-  expect(merge(merged.text, print(next), merged.keys).conflicts).toEqual(merged.conflicts);
+  expect(merge(merged.text, print(next), merged.keys).notes).toEqual(merged.notes);
 });
 
 test.each<[Answer, object]>([
@@ -71,11 +71,17 @@ test.each<[Answer, object]>([
   const disk = { ...first, scripts: { build: "make" }, dependencies: { gone: "1" } };
   const answered = merge(print(disk), print(next), base, answer);
   expect(JSON.parse(answered.text)).toEqual({ ...disk, ...wanted });
-  expect(answered.conflicts).toEqual([]);
-  expect(answered.replaced.map(({ yours }) => yours)).toEqual(answer === "mine" ? [] : ['"make"', ""]);
-  expect(merge(answered.text, print(next), answered.keys)).toEqual({ ...answered, replaced: [] });
+  expect(answered.notes.map(({ kind, yours }) => [kind, yours])).toEqual(
+    answer === "mine"
+      ? []
+      : [
+          ["replaced", '"make"'],
+          ["replaced", ""],
+        ],
+  );
+  expect(merge(answered.text, print(next), answered.keys)).toEqual({ ...answered, notes: [] });
   const later = { ...next, scripts: { ...next.scripts, build: "tsc -b" } };
-  const keys = merge(answered.text, print(later), answered.keys).conflicts.map(({ key }) => key);
+  const keys = merge(answered.text, print(later), answered.keys).notes.map(({ slot }) => slot);
   expect(keys).toEqual(answer === "mine" ? ["scripts.build"] : []);
 });
 
