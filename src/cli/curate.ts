@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { join, relative, resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { applyAnswer, curate, GeneratorError, type Curated } from "../index.js";
 import { configPath } from "../config/config-file.js";
 import { reportCatalogue, reportCurated } from "../report/catalogue.js";
@@ -38,18 +38,21 @@ export const curateCommand: CommandModule<object, CurateFlags> = {
   command: "curate [documents..]",
   describe:
     "Print the operations for you or an assistant to choose from, and take the answer into mcp.config.yaml",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("documents", documentsPositional)
+      .options(flags)
+      .example(
+        "$0 curate openapi.yaml > catalogue.md",
+        "Give this to any assistant, and keep what it answers",
+      )
+      .example(
+        "$0 curate openapi.yaml --answer answer.txt",
+        "Check the answer and write it to mcp.config.yaml",
+      )
+      .example("$0 curate --answer -", "In a project, with the answer from standard input"),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("documents", documentsPositional)
-    .options(flags)
-    .example("$0 curate openapi.yaml > catalogue.md", "Give this to any assistant, and keep what it answers")
-    .example("$0 curate openapi.yaml --answer answer.txt", "Check the answer and write it to mcp.config.yaml")
-    .example("$0 curate --answer -", "In a project, with the answer from standard input");
-}
 
 async function run(given: ArgumentsCamelCase<CurateFlags>): Promise<void> {
   expectShortRun();

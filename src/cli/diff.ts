@@ -1,4 +1,4 @@
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { check, diffSurface, type SurfaceDiff } from "../index.js";
 import { reportDiff } from "../report/diff.js";
 import { reportSurface, reportSurfaceMarkdown } from "../report/surface.js";
@@ -33,20 +33,17 @@ type Flags = InferredOptionTypes<typeof flags> & { documents: string[] | undefin
 export const diffCommand: CommandModule<object, Flags> = {
   command: "diff [documents..]",
   describe: "Show what generating again would change; writes no project file",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("documents", documentsPositional)
+      .options(flags)
+      .example("$0 diff", "Unified diffs of all files")
+      .example(
+        "$0 diff --surface --base ../main --markdown",
+        "For a pull request: against a checkout of the main branch",
+      ),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("documents", documentsPositional)
-    .options(flags)
-    .example("$0 diff", "Unified diffs of all files")
-    .example(
-      "$0 diff --surface --base ../main --markdown",
-      "For a pull request: against a checkout of the main branch",
-    );
-}
 
 async function run(given: ArgumentsCamelCase<Flags>): Promise<void> {
   expectShortRun();

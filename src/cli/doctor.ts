@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { examineDocuments, GeneratorError, overlayText } from "../index.js";
 import type { Examination } from "../index.js";
 import { annotationOf } from "../report/annotations.js";
@@ -28,20 +28,17 @@ type DoctorFlags = InferredOptionTypes<typeof flags> & { documents: string[] | u
 export const doctorCommand: CommandModule<object, DoctorFlags> = {
   command: "doctor [documents..]",
   describe: "Report what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("documents", documentsPositional)
+      .options(flags)
+      .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
+      .example(
+        "$0 doctor openapi.yaml --fix fixes.yaml",
+        "Then: openapi-to-mcp openapi.yaml --overlay fixes.yaml",
+      ),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("documents", documentsPositional)
-    .options(flags)
-    .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
-    .example(
-      "$0 doctor openapi.yaml --fix fixes.yaml",
-      "Then: openapi-to-mcp openapi.yaml --overlay fixes.yaml",
-    );
-}
 
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   expectShortRun();

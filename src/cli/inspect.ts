@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { inspect, type Inspection } from "../index.js";
 import { accountOf } from "../report/explanation.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
@@ -45,18 +45,15 @@ type InspectFlags = InferredOptionTypes<typeof flags> & { documents: string[] | 
 export const inspectCommand: CommandModule<object, InspectFlags> = {
   command: "inspect [documents..]",
   describe: "Print the tools that would be generated and what they cost; writes nothing",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("documents", documentsPositional)
+      .options(flags)
+      .example("$0 inspect openapi.yaml", "What would be listed, and what it costs")
+      .example("$0 inspect openapi.yaml --tool create_pet", "One tool in detail")
+      .example("$0 inspect --why 'DELETE /pets/{petId}'", "In a project: why is it not listed?"),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("documents", documentsPositional)
-    .options(flags)
-    .example("$0 inspect openapi.yaml", "What would be listed, and what it costs")
-    .example("$0 inspect openapi.yaml --tool create_pet", "One tool in detail")
-    .example("$0 inspect --why 'DELETE /pets/{petId}'", "In a project: why is it not listed?");
-}
 
 async function run(given: ArgumentsCamelCase<InspectFlags>): Promise<void> {
   expectShortRun();

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { installClients, scopes, type InstallClient, type Machine } from "../install/clients.js";
 import {
   applyInstall,
@@ -36,22 +36,19 @@ type InstallFlags = InferredOptionTypes<typeof flags> & { client: InstallClient 
 export const installCommand: CommandModule<object, InstallFlags> = {
   command: "install [client]",
   describe: "Add a generated server to a client's configuration; without a client, print what to paste",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("client", { choices: installClients, describe: "The client" })
+      .options(flags)
+      .example("$0 install cursor", "In a project: add it to Cursor")
+      .example(
+        "$0 install vscode --project bookshop-mcp --scope project",
+        "For everyone who works in this folder",
+      )
+      .example("$0 install claude-desktop --undo", "As it was before")
+      .example("$0 install", "What to paste into each client, and links"),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("client", { choices: installClients, describe: "The client" })
-    .options(flags)
-    .example("$0 install cursor", "In a project: add it to Cursor")
-    .example(
-      "$0 install vscode --project bookshop-mcp --scope project",
-      "For everyone who works in this folder",
-    )
-    .example("$0 install claude-desktop --undo", "As it was before")
-    .example("$0 install", "What to paste into each client, and links");
-}
 
 async function run(given: ArgumentsCamelCase<InstallFlags>): Promise<void> {
   const { client, project, undo, dryRun, quiet } = given;

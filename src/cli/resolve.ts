@@ -1,4 +1,4 @@
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { generate, type GenerateOptions } from "../index.js";
 import { exitCode } from "../report/exit-code.js";
 import { reportGeneration } from "../report/generation.js";
@@ -26,19 +26,19 @@ type Flags = InferredOptionTypes<typeof flags> & { tool: string | undefined; slo
 export const resolveCommand: CommandModule<object, Flags> = {
   command: "resolve [tool] [slot]",
   describe: "Resolve a conflict, or decide about a tool whose file or operation is gone",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("tool", { type: "string", describe: "Name of the tool, or package.json" })
+      .positional("slot", {
+        type: "string",
+        describe: "Only this slot, or key of package.json [default: all]",
+      })
+      .options(flags)
+      .example("$0 resolve update_pet description --mine", "Keep your description")
+      .example("$0 resolve --all --theirs", "Take the API's text everywhere")
+      .example("$0 resolve get_pet --restore", "Bring a deleted tool back"),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("tool", { type: "string", describe: "Name of the tool, or package.json" })
-    .positional("slot", { type: "string", describe: "Only this slot, or key of package.json [default: all]" })
-    .options(flags)
-    .example("$0 resolve update_pet description --mine", "Keep your description")
-    .example("$0 resolve --all --theirs", "Take the API's text everywhere")
-    .example("$0 resolve get_pet --restore", "Bring a deleted tool back");
-}
 
 async function run(given: ArgumentsCamelCase<Flags>): Promise<void> {
   const result = await generate({ ...answer(given), load: headerOptions(given.header) });

@@ -1,4 +1,4 @@
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { GeneratorError } from "../index.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportServer } from "../report/plan.js";
@@ -64,21 +64,21 @@ type ServeFlags = InferredOptionTypes<typeof flags> & { documents: string[] | un
 export const serveCommand: CommandModule<object, ServeFlags> = {
   command: "serve [documents..]",
   describe: "Serve documents as an MCP server over stdio or HTTP, without a project on disk",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("documents", {
+        ...documentsPositional,
+        describe: "Files, http(s) URLs, or (with --http) - for standard input",
+      })
+      .options(flags)
+      .example("$0 serve openapi.yaml", "Over stdio, as MCP clients start it")
+      .example(
+        "API_TOKEN=… $0 serve openapi.yaml --http --port 8080",
+        "Over HTTP; credentials as in a project",
+      )
+      .example("$0 serve openapi.yaml --read-only --doctor", "Which credentials are missing?"),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("documents", {
-      ...documentsPositional,
-      describe: "Files, http(s) URLs, or (with --http) - for standard input",
-    })
-    .options(flags)
-    .example("$0 serve openapi.yaml", "Over stdio, as MCP clients start it")
-    .example("API_TOKEN=… $0 serve openapi.yaml --http --port 8080", "Over HTTP; credentials as in a project")
-    .example("$0 serve openapi.yaml --read-only --doctor", "Which credentials are missing?");
-}
 
 async function run(given: ArgumentsCamelCase<ServeFlags>): Promise<void> {
   const entry = given.http === true ? "http" : "stdio";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { GeneratorError, tryTool } from "../index.js";
+import { isObject, jsonValue } from "../runtime/values/json.js";
 import { changedSinceBuild, reportTrial, toolsToTry } from "../try.js";
 import { documentFlags, documentOptions } from "./document-flags.js";
 import { quietFlag, textFlag } from "./flag-kinds.js";
@@ -30,26 +31,26 @@ type TryFlags = InferredOptionTypes<typeof flags> & { words: string[] | undefine
 export const tryCommand: CommandModule<object, TryFlags> = {
   command: "try [words..]",
   describe: "Call a tool from the terminal: [document or project] tool name=value…",
-  builder: describeFlags,
+  builder: (command) =>
+    command
+      .positional("words", {
+        type: "string",
+        array: true,
+        describe:
+          "Documents or the folder of a project, a tool, and its arguments; without a tool, every tool is listed",
+        defaultDescription: "the tools of this folder's project",
+      })
+      .options(flags)
+      .example("$0 try openapi.yaml get_book isbn=9780141439600", "Straight from a document")
+      .example("$0 try get_book isbn=9780141439600", "In a project's folder: its tool, with your edits")
+      .example("$0 try openapi.yaml get_book isbn=9780141439600 --mock", "Without a key: a made-up answer")
+      .example(
+        '$0 try openapi.yaml create_book --json \'{"title": "Emma"}\' --dry-run',
+        "What would be sent?",
+      )
+      .example("$0 try openapi.yaml", "Which tools are there?"),
   handler: run,
 };
-
-function describeFlags(command: Argv) {
-  return command
-    .positional("words", {
-      type: "string",
-      array: true,
-      describe:
-        "Documents or the folder of a project, a tool, and its arguments; without a tool, every tool is listed",
-      defaultDescription: "the tools of this folder's project",
-    })
-    .options(flags)
-    .example("$0 try openapi.yaml get_book isbn=9780141439600", "Straight from a document")
-    .example("$0 try get_book isbn=9780141439600", "In a project's folder: its tool, with your edits")
-    .example("$0 try openapi.yaml get_book isbn=9780141439600 --mock", "Without a key: a made-up answer")
-    .example('$0 try openapi.yaml create_book --json \'{"title": "Emma"}\' --dry-run', "What would be sent?")
-    .example("$0 try openapi.yaml", "Which tools are there?");
-}
 
 async function run(given: ArgumentsCamelCase<TryFlags>): Promise<void> {
   const { documents, tool, typed } = splitWords(given.words ?? []);
@@ -110,14 +111,8 @@ function isTool(word: string): boolean {
 
 function objectIn(text: string, typed: readonly string[]): Readonly<Record<string, unknown>> {
   if (typed.length > 0) throw usage("Arguments come either as name=value or with --json, not both.");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw usage("--json takes a JSON object with the arguments by name.");
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return Object.fromEntries(Object.entries(value));
+  const value = jsonValue(text);
+  if (isObject(value)) return value;
   throw usage("--json takes a JSON object with the arguments by name.");
 }
 
