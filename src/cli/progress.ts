@@ -1,7 +1,7 @@
 import yoctoSpinner from "yocto-spinner";
 import type { Stage } from "../index.js";
+import { plural } from "../report/number.js";
 import { printNote } from "./terminal.js";
-import { withThousands } from "../runtime/values/thousands.js";
 
 /** Shows the progress of a run: a spinner on a terminal, one line per stage in CI, nothing elsewhere. */
 export interface Progress {
@@ -57,18 +57,16 @@ function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: 
 }
 
 function describeStage(stage: Stage): string {
-  const count = (number: number, one: string): string =>
-    `${withThousands(number)} ${one}${number === 1 ? "" : "s"}`;
   switch (stage.stage) {
     case "read":
-      return `Reading ${count(stage.documents, "document")}`;
+      return `Reading ${plural(stage.documents, "document")}`;
     case "plan":
-      return `Choosing tools for ${count(stage.operations, "operation")}`;
+      return `Choosing tools for ${plural(stage.operations, "operation")}`;
     case "emit":
-      return `Writing TypeScript for ${count(stage.tools, "tool")}`;
+      return `Writing TypeScript for ${plural(stage.tools, "tool")}`;
     case "merge":
-      return `Comparing ${count(stage.files, "file")} with the project`;
+      return `Comparing ${plural(stage.files, "file")} with the project`;
     case "write":
-      return `Writing ${count(stage.files, "file")}`;
+      return `Writing ${plural(stage.files, "file")}`;
   }
 }

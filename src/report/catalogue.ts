@@ -1,4 +1,5 @@
 /** Prints the catalogue of an API's operations for whoever chooses among them, and what became of their answer. */
+import { groupBy } from "../group-by.js";
 import type { Catalogue, CatalogueOperation, CatalogueResource, CuratedSettings } from "../model/curation.js";
 import type { Plan } from "../model/plan.js";
 import { plural } from "./number.js";
@@ -191,15 +192,18 @@ function changeLines({ hot, cold, operations }: CuratedSettings, plan: Plan): st
   const called = (key: string): string => names.get(key) ?? key;
   const list = (label: string, keys: readonly string[]): string[] =>
     keys.length === 0 ? [] : [`${label} ${keys.map(called).join(", ")}`];
-  const groups = new Map<string, string[]>();
-  for (const { match, member, value } of operations)
-    if (member === "group") groups.set(value, [...(groups.get(value) ?? []), called(match)]);
+  const groups = groupBy(
+    operations.filter(({ member }) => member === "group"),
+    ({ value }) => value,
+  );
   return [
     ...list("hot:", hot.added),
     ...list("no longer hot:", hot.removed),
     ...list("cold:", cold.added),
     ...list("no longer cold:", cold.removed),
-    ...[...groups].map(([group, actions]) => `group ${group}: ${actions.join(", ")}`),
+    ...[...groups].map(
+      ([group, actions]) => `group ${group}: ${actions.map(({ match }) => called(match)).join(", ")}`,
+    ),
     ...operations.flatMap(({ match, member, value }) =>
       member === "name" ? [`name ${value}: ${match}`] : [],
     ),

@@ -49,16 +49,9 @@ function combinedMove(notes: readonly Note[], { written }: { readonly written: b
   return [`If all of these moved${isDeleted ? ", after undoing this run" : ""}:`, `  ${moveCommand(moves)}`];
 }
 
-const shownNames = 5;
-
 function searchLines({ added, gone }: SearchChange): string[] {
-  const line = (names: readonly string[], what: string): string[] => {
-    if (names.length === 0) return [];
-    const more = names.length > shownNames ? ", …" : "";
-    return [
-      `${plural(names.length, "operation")} ${what} search: ${names.slice(0, shownNames).join(", ")}${more}`,
-    ];
-  };
+  const line = (names: readonly string[], what: string): string[] =>
+    names.length === 0 ? [] : [`${plural(names.length, "operation")} ${what} search: ${firstOf(names, 5)}`];
   return [...line(added, "new in"), ...line(gone, "gone from")];
 }
 
@@ -96,9 +89,8 @@ function credentialsOf({ settings }: Plan): string[] {
   return settings.filter(({ neededBy, secret }) => neededBy !== "none" || secret).map(({ name }) => name);
 }
 
-function firstOf(names: readonly string[]): string {
-  const shown = names.slice(0, 3);
-  return [...shown, ...(names.length > shown.length ? ["…"] : [])].join(", ");
+function firstOf(names: readonly string[], most = 3): string {
+  return [...names.slice(0, most), ...(names.length > most ? ["…"] : [])].join(", ");
 }
 
 function aligned(steps: readonly Step[]): string[] {
@@ -163,16 +155,13 @@ export function quotedFolder(folder: string): string {
   return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }
 
-const shownFiles = 3;
-
 /**
  * @param changed absolute paths of the files that had changed
  * @param cwd the user's working directory
  */
 export function reportWatched(changed: readonly string[], generation: Generation, cwd: string): string {
   const sorted = inOrder.flatMap((owner) => generation.changes.filter((change) => change.owner === owner));
-  const files = sorted.slice(0, shownFiles).map(({ path }) => path);
-  const list = [...files, ...(sorted.length > shownFiles ? ["…"] : [])].join(", ");
+  const list = firstOf(sorted.map(({ path }) => path));
   const names = changed.map((path) => relative(cwd, path)).join(", ");
   return `${names}: ${countChanges(generation, { written: true })}${list === "" ? "" : ` (${list})`}`;
 }

@@ -1,7 +1,7 @@
 /** Prints one tool in detail, and why an operation is listed, grouped or hidden. */
 import { formatPlace } from "../errors.js";
 import type { Decision, ExplainedOperation, InspectedOperation, InspectedTool } from "../model/results.js";
-import { grouped, percent } from "./number.js";
+import { grouped, percent, signed } from "./number.js";
 
 /** Lines of one naive tool; `--json` has all of it. */
 const shownLines = 120;
@@ -68,8 +68,7 @@ function waterfallLines({ naive, steps }: InspectedOperation): string[] {
 }
 
 function row({ label, tokens, before }: { label: string; tokens: number; before: number }): string {
-  const change =
-    tokens === before ? "" : `${tokens < before ? "−" : "+"}${grouped(Math.abs(tokens - before))}`;
+  const change = tokens === before ? "" : signed(tokens - before);
   return `  ${label.padEnd(10)} ${grouped(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
 }
 

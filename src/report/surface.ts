@@ -1,5 +1,5 @@
 import type { SurfaceChange } from "../model/surface.js";
-import { grouped } from "./number.js";
+import { grouped, signed } from "./number.js";
 
 export interface SurfaceReport {
   readonly changes: readonly SurfaceChange[];
@@ -8,20 +8,18 @@ export interface SurfaceReport {
 
 /** Prints one line per change, breaking changes first and marked. */
 export function reportSurface({ changes, tokens }: SurfaceReport): string {
-  const lines = ordered(changes).map(
-    (change) => `${change.breaking ? "BREAKING" : "        "}  ${describe(change)}`,
-  );
-  return [...(lines.length === 0 ? ["The tool surface does not change."] : lines), tokenLine(tokens)].join(
-    "\n",
-  );
+  const { breaking, others } = split(changes);
+  return [
+    ...(changes.length === 0 ? ["The tool surface does not change."] : []),
+    ...breaking.map((change) => `BREAKING  ${describe(change)}`),
+    ...others.map((change) => `          ${describe(change)}`),
+    tokenLine(tokens),
+  ].join("\n");
 }
 
 /** Prints the same as Markdown for a pull request. */
 export function reportSurfaceMarkdown({ changes, tokens }: SurfaceReport): string {
-  const [breaking, others] = [
-    changes.filter((change) => change.breaking),
-    changes.filter((change) => !change.breaking),
-  ];
+  const { breaking, others } = split(changes);
   const section = (title: string, list: readonly SurfaceChange[]): string[] =>
     list.length === 0 ? [] : [`### ${title}`, "", ...list.map((change) => `- ${describe(change, code)}`), ""];
   return [
@@ -35,8 +33,11 @@ export function reportSurfaceMarkdown({ changes, tokens }: SurfaceReport): strin
   ].join("\n");
 }
 
-function ordered(changes: readonly SurfaceChange[]): SurfaceChange[] {
-  return [...changes.filter(({ breaking }) => breaking), ...changes.filter(({ breaking }) => !breaking)];
+function split(changes: readonly SurfaceChange[]): { breaking: SurfaceChange[]; others: SurfaceChange[] } {
+  return {
+    breaking: changes.filter((change) => change.breaking),
+    others: changes.filter((change) => !change.breaking),
+  };
 }
 
 function describe(
@@ -84,6 +85,5 @@ function code(text: string): string {
 }
 
 function tokenLine({ before, after }: SurfaceReport["tokens"]): string {
-  const change = after - before;
-  return `${grouped(before)} → ${grouped(after)} tokens (${change < 0 ? "−" : "+"}${grouped(Math.abs(change))})`;
+  return `${grouped(before)} → ${grouped(after)} tokens (${signed(after - before)})`;
 }

@@ -1,6 +1,7 @@
 /** Builds the report page: one HTML file that needs no network and no server. */
 import { createHash } from "node:crypto";
 import type { PageData, PageDecision } from "../../../templates/report/data.js";
+import { groupBy } from "../../group-by.js";
 import type { Plan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
 import { defined } from "../../runtime/values/json.js";
@@ -140,9 +141,7 @@ function naiveBranches(rows: readonly Row[]): Branch[] {
 }
 
 function branches(leaves: readonly (Branch["leaves"][number] & { tag: string })[]): Branch[] {
-  const tags = new Map<string, Branch["leaves"][number][]>();
-  for (const { tag, ...leaf } of leaves) tags.set(tag, [...(tags.get(tag) ?? []), leaf]);
-  return [...tags].map(([name, members]) => ({ name, leaves: members }));
+  return [...groupBy(leaves, ({ tag }) => tag)].map(([name, members]) => ({ name, leaves: members }));
 }
 
 function rowView(

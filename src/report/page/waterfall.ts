@@ -1,7 +1,7 @@
 /** Builds the rows from one untrimmed tool per operation to the final list, with a bar each. */
 import type { Plan } from "../../model/plan.js";
 import type { Survey, SurveyStep } from "../../model/survey.js";
-import { grouped, percent } from "../number.js";
+import { grouped, percent, signed } from "../number.js";
 
 export interface WaterfallRow {
   readonly label: string;
@@ -27,17 +27,12 @@ export function waterfall({ mode }: Plan, { steps }: Survey): { rows: WaterfallR
       ...words[step],
       ...(step === "choice" && mode === "direct" && { about: allListed }),
       tokens: grouped(tokens),
-      change: change(before, tokens),
+      change: before === tokens ? "" : signed(tokens - before),
       share: percent(tokens, naive),
       place,
     };
   });
   return { rows, rules: rules.join("\n") };
-}
-
-function change(before: number, after: number): string {
-  if (before === after) return "";
-  return `${after < before ? "−" : "+"}${grouped(Math.abs(after - before))}`;
 }
 
 const words: Readonly<Record<SurveyStep["step"], { label: string; about: string }>> = {
