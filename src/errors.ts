@@ -82,6 +82,11 @@ export class GeneratorError extends Error {
   }
 }
 
+/** The code of an error, such as `ENOENT` of the system; nothing if it has none. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
 /** Whether the stack was exhausted, as walks over thousands of nested schemas do. */
 export function isStackExhausted(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message);

@@ -2,7 +2,7 @@
 import { pathInside } from "../path-inside.js";
 import { lstat, readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { GeneratorError } from "../errors.js";
+import { GeneratorError, codeOf } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { defined } from "../runtime/values/json.js";
 import { writeBackup, writeOutput } from "../sync/write-output.js";
@@ -220,7 +220,7 @@ async function textOf(path: string): Promise<string | undefined> {
     if (!(await stat(path)).isFile()) throw new Error("It is not a file");
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw new GeneratorError("config-invalid", `${path} cannot be read.`, {
       hint: "It has to be a file of UTF-8 text that you may read. Fix it, then run this again; it was not changed.",
       at: { file: path },

@@ -2,7 +2,7 @@
  * Guesses where operations are now that the document no longer has at their places, for messages only. What they take and
  * return says more than what they are called: a renamed resource keeps its members.
  */
-import { groupBy } from "../group-by.js";
+import { addTo, groupBy } from "../group-by.js";
 import { memoByText } from "../memo.js";
 import { jsonValue } from "../runtime/values/json.js";
 import { nearest } from "../runtime/values/nearest.js";
@@ -78,20 +78,12 @@ function candidateFinder(
   const byMethod = groupBy(fresh, methodOf);
   const postings = new Map<string, string[]>();
   for (const id of fresh)
-    for (const word of allWords(signatureOf(id))) {
-      const key = `${methodOf(id)} ${word}`;
-      const list = postings.get(key) ?? [];
-      postings.set(key, list);
-      list.push(id);
-    }
+    for (const word of allWords(signatureOf(id))) addTo(postings, `${methodOf(id)} ${word}`, id);
   return (id, signature) => {
     const method = methodOf(id);
     const all = byMethod.get(method) ?? [];
     if (all.length <= mostCandidates) return all;
-    const lists = [...allWords(signature)].flatMap((word) => {
-      const list = postings.get(`${method} ${word}`);
-      return list === undefined ? [] : [list];
-    });
+    const lists = [...allWords(signature)].map((word) => postings.get(`${method} ${word}`) ?? []);
     const found = new Set<string>();
     for (const list of lists.sort((one, other) => one.length - other.length))
       for (const one of list) {

@@ -2,6 +2,7 @@ import * as node from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { dirname } from "node:path";
+import { codeOf } from "../errors.js";
 
 /** A file that is being written. */
 type WrittenFile = Pick<FileHandle, "writeFile" | "chmod" | "sync" | "close">;
@@ -84,8 +85,4 @@ export async function makeFolder(path: string, fs: Pick<FileSystem, "mkdir">): P
     }
     return parent ?? path;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,6 +1,7 @@
 /** The files of a project as a run sees them: those on disk, or as they will be once an unfinished run is rolled forward. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "../errors.js";
 import { readRegularFile } from "../regular-file.js";
 import { explainWriteFailure } from "./write-failure.js";
 
@@ -75,5 +76,6 @@ function filesBelow(folder: string): string[] {
 }
 
 export function isAbsence(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  const code = codeOf(error);
+  return code === "ENOENT" || code === "ENOTDIR";
 }

@@ -1,4 +1,4 @@
-import { GeneratorError } from "../errors.js";
+import { GeneratorError, codeOf } from "../errors.js";
 import { notRegular } from "../regular-file.js";
 
 /**
@@ -10,8 +10,7 @@ export function explainWriteFailure(
   path: string,
   hint = "Fix that, or choose another folder; nothing was written.",
 ): unknown {
-  if (error instanceof GeneratorError || !(error instanceof Error) || !("code" in error)) return error;
-  const reason = writeFailures.get(String(error.code));
+  const reason = writeFailures.get(codeOf(error) ?? "");
   if (reason === undefined) return error;
   return new GeneratorError("output-not-writable", `Cannot write to ${path}: ${reason}.`, {
     hint,

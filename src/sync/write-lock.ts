@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { GeneratorError } from "../errors.js";
+import { GeneratorError, codeOf } from "../errors.js";
 import type { FileSystem } from "./file-system.js";
 import { isTurn, makeStaging, stagingFolder } from "./staging.js";
 import { isAbsence } from "./tree.js";
@@ -68,7 +68,7 @@ function isAlive(name: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+    if (codeOf(error) !== "EPERM") return false;
   }
   return birth === birthOf(pid);
 }

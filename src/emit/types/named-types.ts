@@ -1,4 +1,5 @@
 /** Creates named types for the named schemas that operations mention. */
+import { addTo } from "../../group-by.js";
 import { successfulAnswers, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { commentText } from "../text/literal.js";
@@ -82,8 +83,7 @@ function differing(
   for (const [name, schema] of requested) {
     const other = answered.get(name);
     if (JSON.stringify(schema) !== JSON.stringify(other)) different.add(name);
-    for (const mentioned of allRefs(schema))
-      mentionedBy.set(mentioned, [...(mentionedBy.get(mentioned) ?? []), name]);
+    for (const mentioned of allRefs(schema)) addTo(mentionedBy, mentioned, name);
   }
   for (const name of different) for (const by of mentionedBy.get(name) ?? []) different.add(by);
   return different;

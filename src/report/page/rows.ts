@@ -7,6 +7,7 @@ import type {
   PageSelector,
   ShownTool,
 } from "../../../templates/report/data.js";
+import { addTo } from "../../group-by.js";
 import type { LedgerEntry, Membership, OperationPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { Survey, SurveyedSelector } from "../../model/survey.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
@@ -18,13 +19,8 @@ export interface Row extends PageRow {
 
 export function pageOperations({ operations, membership, ledger }: Plan, survey: Survey): PageOperation[] {
   const decisions = new Map<string | undefined, LedgerEntry[]>();
-  for (const entry of ledger) {
-    for (const key of entry.operations ?? [entry.operation]) {
-      const list = decisions.get(key) ?? [];
-      decisions.set(key, list);
-      list.push(entry);
-    }
-  }
+  for (const entry of ledger)
+    for (const key of entry.operations ?? [entry.operation]) addTo(decisions, key, entry);
   return operations.flatMap(({ facts: { key }, at }) => {
     const surveyed = survey.operations.get(key);
     if (surveyed === undefined) return [];

@@ -2,7 +2,7 @@
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathInside } from "../../path-inside.js";
-import { GeneratorError } from "../../errors.js";
+import { GeneratorError, codeOf } from "../../errors.js";
 import { tooLarge } from "./remote.js";
 
 /** Folders that references may point into, with everything below them. */
@@ -98,28 +98,25 @@ function notAFile(name: string, folder: boolean): GeneratorError {
 }
 
 function fault(error: unknown, name: string): GeneratorError {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const at = { file: name };
+  const code = codeOf(error);
+  const details = { at: { file: name }, cause: error };
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
       return new GeneratorError("document-missing", `There is no file ${name}.`, {
         hint: "Check the path: on the command line it is relative to the current folder, in mcp.config.yaml to that file.",
-        at,
-        cause: error,
+        ...details,
       });
     case "EACCES":
     case "EPERM":
       return new GeneratorError("document-unreadable", `${name} cannot be read: permission denied.`, {
         hint: "Change its permissions, or run as a user who can read it.",
-        at,
-        cause: error,
+        ...details,
       });
     default:
-      return new GeneratorError("document-unreadable", `${name} cannot be read: ${String(code ?? error)}.`, {
+      return new GeneratorError("document-unreadable", `${name} cannot be read: ${code ?? String(error)}.`, {
         hint: "Check the path.",
-        at,
-        cause: error,
+        ...details,
       });
   }
 }

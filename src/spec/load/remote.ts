@@ -1,5 +1,5 @@
 /** Reads URLs for loading; every request for a document goes through here. */
-import { GeneratorError } from "../../errors.js";
+import { GeneratorError, codeOf } from "../../errors.js";
 import { ReferenceRefused, withoutUser } from "../references/reference.js";
 import { maxRedirects } from "./limits.js";
 
@@ -164,7 +164,7 @@ const causes: readonly (readonly [RegExp, string, string])[] = [
   [/^ECONNREFUSED$/, "the connection was refused", "Check the port, and that the server is running."],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "the connection was lost", "Try again."],
   [/^(ETIMEDOUT|UND_ERR_.*TIMEOUT)/, "the server did not answer in time", "Try again, or allow more time."],
-  [/^(E?HOSTUNREACH|ENETUNREACH|EHOSTUNREACH)$/, "there is no route to its host", "Check the network."],
+  [/^(E?HOSTUNREACH|ENETUNREACH)$/, "there is no route to its host", "Check the network."],
   [
     /CERT|SIGNATURE|TLS|SSL|EPROTO/,
     "its TLS certificate or handshake was not accepted",
@@ -186,7 +186,7 @@ function unreachable(
     });
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const code = codeOf(cause) ?? "";
   const [, known, hint] = causes.find(([pattern]) => pattern.test(code)) ?? [];
   const reason = known ?? (cause instanceof Error ? cause.message : String(cause));
   return new GeneratorError("document-unreachable", `${name} cannot be read: ${reason}.`, {

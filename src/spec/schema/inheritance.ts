@@ -4,6 +4,7 @@
  * https://spec.openapis.org/oas/v2.0.html#composition-and-inheritance-polymorphism,
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
+import { addTo } from "../../group-by.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
 import { maxGenerations, maxHeirs, maxLineage } from "../load/limits.js";
 import { child, children, type Node } from "../references/node.js";
@@ -97,10 +98,7 @@ function findFamilies(walk: Walk): Families {
     if (name !== undefined && isReference(schema.value)) aliases.set(placeOf(walk.peek(schema)), name);
     for (const { reference, target } of takenOver(schema, walk)) {
       takeovers.set(placeOf(reference), { heir: schema, base: target });
-      const place = placeOf(target);
-      const known = heirs.get(place);
-      if (known === undefined) heirs.set(place, [schema]);
-      else known.push(schema);
+      addTo(heirs, placeOf(target), schema);
     }
   }
   return { heirs, takeovers, aliases };
@@ -218,10 +216,7 @@ function mappingOf(discriminator: Node, walk: Walk): Mapping {
     const schema = walk.peek(reference);
     if (schema === reference) continue;
     schemas.push(schema);
-    const place = placeOf(schema);
-    const known = valuesAt.get(place);
-    if (known === undefined) valuesAt.set(place, [value]);
-    else known.push(value);
+    addTo(valuesAt, placeOf(schema), value);
   }
   return { schemas, valuesAt };
 }
