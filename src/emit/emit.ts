@@ -3,7 +3,7 @@
  */
 import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
-import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
+import { calledByTools, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasClientEntries } from "./client-entries.js";
 import { bundleJsFiles, deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
@@ -19,7 +19,7 @@ import {
   schemasSource,
   shareSchemas,
 } from "./operation-modules.js";
-import { optionalEntries, optionalModules } from "./optional.js";
+import { moduleEntries, optionalModules } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output-check.js";
 import { readmeView } from "./readme.js";
 import { emitRuntime } from "./runtime.js";
@@ -66,7 +66,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   const modules = operationModules(plan);
   const shares = shareSchemas(modules, plan);
   const room = roomForModules();
-  const named = new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
+  const named = calledByTools(plan.tools);
   return [
     file("index.ts", await staticFile("generated-index.ts")),
     ...(prompts === undefined ? [] : [file("prompts.ts", await listModule("prompts", "Prompt", prompts))]),
@@ -83,7 +83,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
       ),
     ),
     ...emitRuntime(optionalModules(plan)),
-    ...(await optionalEntries(plan)),
+    ...(await moduleEntries(plan)),
   ];
 }
 

@@ -2,10 +2,7 @@
 import type { Plan } from "../model/plan.js";
 import { visibleJson } from "../model/visible-json.js";
 import { clientEntries } from "./client-entries.js";
-import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/deploy.js";
-import { bundleDevDependencies, bundleScripts, hasMcpb } from "./deploy/mcpb.js";
-import { hasWorker, workerDevDependencies, workerScripts } from "./deploy/worker.js";
-import { optionalDependencies, optionalScripts } from "./optional.js";
+import { optionalEntries } from "./optional.js";
 import { oneLine } from "./text/literal.js";
 
 /** The SDK that the runtime was tested with, and its range. */
@@ -38,24 +35,19 @@ export function packageJson(plan: Plan): string {
       start: "node dist/stdio.js",
       "start:http": "node dist/http.js",
       try: "npm run build --silent && node dist/stdio.js --try",
-      ...optionalScripts(plan),
-      ...(hasMcpb(plan) && bundleScripts),
-      ...(hasBundleJs(plan) && bundleJsScripts),
-      ...(hasWorker(plan) && workerScripts),
+      ...optionalEntries(plan, "scripts"),
       test: "npm run build && cd dist/test && node --test",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
     dependencies: {
       [sdk.name]: sdk.range,
-      ...optionalDependencies(plan),
+      ...optionalEntries(plan, "dependencies"),
     },
-    devDependencies: {
-      ...(hasMcpb(plan) && bundleDevDependencies),
+    devDependencies: byName({
       "@types/node": "^20.19.43",
-      ...(hasBundleJs(plan) && bundleJsDevDependencies),
       typescript: "^7.0.2",
-      ...(hasWorker(plan) && workerDevDependencies),
-    },
+      ...optionalEntries(plan, "devDependencies"),
+    }),
   });
 }
 
@@ -137,6 +129,10 @@ function about(apis: Plan["apis"], length: number): string {
 function shortText(text: string, length: number): string {
   const line = oneLine(text);
   return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+}
+
+function byName(members: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function json(value: object): string {

@@ -3,7 +3,7 @@
  * outside its tag's module is in this one file; its types cost nothing when a server runs, and its texts next to nothing. Only
  * the modules with operations that no tool names are listed in a file of their own, `unlisted.ts`.
  */
-import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
+import { calledByTools, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
 import { defined } from "../runtime/values/json.js";
 import { operationModules, type OperationModule } from "./operation-modules.js";
@@ -102,7 +102,7 @@ interface Divided {
 }
 
 function divided(plan: Plan): Divided {
-  const named = new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
+  const named = calledByTools(plan.tools);
   const all = operationModules(plan);
   const those = (wanted: boolean): OperationModule[] =>
     all

@@ -2,16 +2,14 @@
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { visibleJson } from "../model/visible-json.js";
 import { clientEntries, hasClientEntries } from "./client-entries.js";
-import { hasBundleJs } from "./deploy/deploy.js";
-import { hasMcpb } from "./deploy/mcpb.js";
-import { hasWorker } from "./deploy/worker.js";
-import { hasLogin } from "./optional.js";
+import { hasBundleJs, hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
 import { markdownCode, markdownText } from "./text/literal.js";
 import { groupBy } from "../group-by.js";
 
 export function readmeView(plan: Plan): object {
-  const { name, title, description = "", apis } = plan;
+  const { name, title, description = "", apis, features } = plan;
+  const { deploy } = features;
   const entries = clientEntries(plan, entryPath(name));
   return {
     settings: settingTables(plan),
@@ -31,14 +29,14 @@ export function readmeView(plan: Plan): object {
     servers: plan.servers?.length,
     mcpJson: hasClientEntries(plan),
     login: hasLogin(plan),
-    inboundOAuth: plan.features.inboundOAuth,
-    callerLogins: plan.features.callerLogins,
-    docker: plan.features.deploy.includes("docker"),
-    mcpb: hasMcpb(plan),
+    inboundOAuth: features.inboundOAuth,
+    callerLogins: features.callerLogins,
+    docker: deploy.includes("docker"),
+    mcpb: deploy.includes("mcpb"),
     bundleJs: hasBundleJs(plan),
-    worker: hasWorker(plan),
-    k8s: plan.features.deploy.includes("k8s"),
-    code: plan.features.code,
+    worker: deploy.includes("worker"),
+    k8s: deploy.includes("k8s"),
+    code: features.code,
     groups: toolGroups(plan),
     discovery: callers(plan),
   };

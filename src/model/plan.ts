@@ -168,6 +168,11 @@ export function calledBy(calls: ToolCalls): readonly string[] {
   return calls.form === "group" ? [...calls.actions.values()] : [calls.operation];
 }
 
+/** Keys of all operations that tools call. */
+export function calledByTools(tools: readonly Pick<ToolPlan, "calls">[]): Set<string> {
+  return new Set(tools.flatMap(({ calls }) => calledBy(calls)));
+}
+
 export interface ArgumentPlan {
   readonly name: string;
   readonly place: Place;

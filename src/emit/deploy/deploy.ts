@@ -3,6 +3,7 @@ import type { GeneratedFile } from "../../model/files.js";
 import type { Plan, Setting } from "../../model/plan.js";
 import { oneLine } from "../text/literal.js";
 import { render, staticFile } from "../text/templates.js";
+import { hasBundleJs } from "../optional.js";
 import { bundlePath } from "../server-wiring.js";
 
 export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
@@ -59,14 +60,6 @@ function variable({ name, secret, example = "" }: Setting): { variable: string; 
  */
 function scalar(text: string): string {
   return JSON.stringify(oneLine(text));
-}
-
-export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
-export const bundleJsDevDependencies = { esbuild: "^0.28.2" };
-
-/** Whether it was asked for; an MCP Bundle consists of such a file. */
-export function hasBundleJs({ features: { deploy } }: Plan): boolean {
-  return deploy.includes("js") || deploy.includes("mcpb");
 }
 
 export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {

@@ -5,15 +5,8 @@ import { visibleJson } from "../../model/visible-json.js";
 import { oneLine } from "../text/literal.js";
 import { staticFile } from "../text/templates.js";
 
-export const bundleScripts = { bundle: "npm run bundle:js && node bundle.mjs" };
-export const bundleDevDependencies = { "@anthropic-ai/mcpb": "^2.1.2" };
-
-export function hasMcpb({ features }: Plan): boolean {
-  return features.deploy.includes("mcpb");
-}
-
 export async function mcpbFiles(plan: Plan): Promise<GeneratedFile[]> {
-  if (!hasMcpb(plan)) return [];
+  if (!plan.features.deploy.includes("mcpb")) return [];
   return [
     { path: "manifest.json", text: manifest(plan), owner: "scaffold" },
     { path: "bundle.mjs", text: await staticFile("deploy/bundle.mjs"), owner: "scaffold" },

@@ -6,15 +6,8 @@ import { oneLine } from "../text/literal.js";
 import { render, staticFile } from "../text/templates.js";
 import { objectName } from "./deploy.js";
 
-export const workerScripts = { deploy: "wrangler deploy" };
-export const workerDevDependencies = { wrangler: "^4.86.0" };
-
-export function hasWorker({ features }: Plan): boolean {
-  return features.deploy.includes("worker");
-}
-
 export async function workerFiles(plan: Plan): Promise<GeneratedFile[]> {
-  if (!hasWorker(plan)) return [];
+  if (!plan.features.deploy.includes("worker")) return [];
   return [
     { path: "src/worker.ts", text: await staticFile("worker.ts"), owner: "scaffold" },
     { path: "wrangler.jsonc", text: await render("deploy/wrangler.jsonc", view(plan)), owner: "scaffold" },

@@ -14,7 +14,7 @@ import {
   isRead,
   type OperationSource,
 } from "../../runtime/operations/operation.js";
-import type { Argument, Tool } from "../../runtime/operations/tool.js";
+import { type Argument, argumentAt, type Tool } from "../../runtime/operations/tool.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import { leavesOpen } from "../../runtime/schema/file-schema.js";
@@ -179,13 +179,8 @@ function asTool({ arguments: listed }: Called): Tool {
 }
 
 function entry({ place, schema, required }: ArgumentPlan): Argument {
-  const optional = (): Argument<ArgumentPlan["place"], JsonSchema, false> => ({
-    place,
-    schema,
-    required: false,
-    optional,
-  });
-  return { place, schema, required, optional };
+  const argument = argumentAt(place, schema);
+  return required ? argument : argument.optional();
 }
 
 /** Sets a base URL for every API with an operation that has no complete server URL. */

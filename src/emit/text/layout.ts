@@ -24,12 +24,6 @@ export function layOut(value: unknown, { indent, before, after }: Spot): string 
   return breakCollection(value, { indent, before, after });
 }
 
-/** Returns `key: value`, without a comma. */
-function layOutProperty(key: string, value: unknown, indent: number): string | undefined {
-  const text = property(key, value, indent);
-  return text?.slice(0, -1);
-}
-
 /** Source text, and whether it is already formatted like Prettier would. */
 export interface Printed {
   readonly text: string;
@@ -50,8 +44,9 @@ export function printed(value: unknown, spot: Spot): Printed {
     : { text, laidOut: true };
 }
 
+/** Returns `key: value`, without a comma. */
 export function printedProperty(key: string, value: unknown, indent: number): Printed {
-  const text = layOutProperty(key, value, indent);
+  const text = property(key, value, indent)?.slice(0, -1);
   return text === undefined ? { text: `${key}: ${literal(value)}`, laidOut: false } : { text, laidOut: true };
 }
 

@@ -1,5 +1,5 @@
 /** Writes the types of calls of the listed operations, and of every named schema they mention. */
-import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
+import { calledByTools, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { ArgumentFacts, JsonSchema, OperationFacts } from "../../model/runtime.js";
 import { bodyPlaces } from "../../runtime/development/members.js";
 import { argumentSchema, isFile } from "../examples/argument-schema.js";
@@ -27,7 +27,7 @@ export interface OperationTypes {
 }
 
 export function operationTypes(plan: Plan): OperationTypes {
-  const listed = listedOperations(plan);
+  const listed = calledByTools(plan.tools);
   const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
   const scopes = nameSchemas(plan, described);
   const root: JsonSchema = { $defs: Object.fromEntries(plan.schemas) };
@@ -52,10 +52,6 @@ export function operationTypes(plan: Plan): OperationTypes {
 }
 
 const fileArgument = atom("FileArgument");
-
-function listedOperations(plan: Plan): Set<string> {
-  return new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
-}
 
 function operationMember(
   { facts, response, otherResponses = [] }: OperationPlan,
