@@ -32,6 +32,8 @@ export const checks: readonly Check[] = [
 interface Text {
   readonly text: string;
   readonly at: Location;
+  /** The name of a member, what a model sees as a name or value of the API, or anything else. */
+  readonly kind: "name" | "shown" | "other";
   /** The object with the text, and the member's name; absent for an item of a list. */
   readonly member?: { readonly of: Location; readonly key: string };
 }
@@ -40,7 +42,8 @@ interface Text {
 const hidden = /(?![\u200c\u200d])[\p{Cf}\p{Co}\u001b\u009b]/gu;
 
 function* hiddenCharacters(examined: Examined): Iterable<Found> {
-  for (const { text, at, member } of texts(examined)) {
+  for (const { text, at, member, kind } of texts(examined)) {
+    if (kind === "name") continue;
     const points = [...new Set(text.match(hidden) ?? [])].map(codePoint);
     if (points.length === 0) continue;
     yield {
@@ -72,11 +75,11 @@ const secretForms: readonly (readonly [string, RegExp])[] = [
 ];
 
 function* secrets(examined: Examined): Iterable<Found> {
-  for (const { text, at, member } of texts(examined)) {
-    const kind = secretForms.find(([, form]) => form.test(text));
-    if (kind === undefined) continue;
+  for (const { text, at, member, kind } of texts(examined)) {
+    const [secret] = secretForms.find(([, form]) => form.test(text)) ?? [];
+    if (secret === undefined || kind === "name") continue;
     yield {
-      message: `This looks like ${kind[0]}.`,
+      message: `This looks like ${secret}.`,
       at,
       ...(member !== undefined && exampleKeys.has(member.key) && { fix: { at, remove: true as const } }),
     };
@@ -88,54 +91,47 @@ const exampleKeys = new Set(["example", "default"]);
 /** Members whose strings reach a model as names or values of the API; loading looks at descriptions. */
 const shownValues: ReadonlySet<string> = new Set(["const", "enum", "name", "operationId", "pattern", "tags"]);
 
-function* instructionsElsewhere({ api, files }: Examined): Iterable<Found> {
+function* instructionsElsewhere(examined: Examined): Iterable<Found> {
+  for (const { text, at, kind } of texts(examined)) {
+    const [phrase] = kind === "other" ? [] : instructionLike(text);
+    if (phrase === undefined) continue;
+    const quoted = truncated(phrase, 80);
+    yield {
+      message: `This name or value addresses a model rather than describing the API: ${JSON.stringify(quoted)}.`,
+      at,
+    };
+  }
+}
+
+/** Yields every string of every file, in the order of the document. */
+function* texts({ api, files }: Examined): Iterable<Text> {
   for (const { name, value } of files) {
     const at = { file: name, pointer: "", document: api.id };
-    yield* instructionsIn(value, { at, shown: false, seen: new Set() });
+    yield* textsOf(value, { at, isShown: false, seen: new Set() });
   }
 }
 
-/** @param place.shown the strings of this list, or this string, are shown to a model */
-function* instructionsIn(
-  value: unknown,
-  place: { at: Location; shown: boolean; seen: Set<object> },
-): Iterable<Found> {
-  const { at, shown, seen } = place;
-  if (typeof value === "string" && shown) yield* speaking(value, at);
-  if (typeof value !== "object" || value === null || seen.has(value)) return;
-  seen.add(value);
-  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
-    const below = { ...at, pointer: joinPointer(at.pointer, key) };
-    const inList = Array.isArray(value);
-    if (!inList) yield* speaking(key, below);
-    yield* instructionsIn(member, { at: below, shown: inList ? shown : shownValues.has(key), seen });
-  }
+interface Around {
+  readonly at: Location;
+  /** Whether the strings of a list here are shown to a model. */
+  readonly isShown: boolean;
+  readonly seen: Set<object>;
 }
 
-function* speaking(text: string, at: Location): Iterable<Found> {
-  const [phrase] = instructionLike(text);
-  if (phrase === undefined) return;
-  const quoted = truncated(phrase, 80);
-  yield {
-    message: `This name or value addresses a model rather than describing the API: ${JSON.stringify(quoted)}.`,
-    at,
-  };
-}
-
-/** Yields every string of every file except names of members, in the order of the document. */
-function* texts({ api, files }: Examined): Iterable<Text> {
-  for (const { name, value } of files)
-    yield* textsOf(value, { file: name, pointer: "", document: api.id }, new Set());
-}
-
-function* textsOf(value: unknown, at: Location, seen: Set<object>): Iterable<Text> {
+function* textsOf(value: unknown, { at, isShown, seen }: Around): Iterable<Text> {
   if (typeof value !== "object" || value === null) return;
   // A text that YAML aliases repeat is reported once, at its first place.
   if (seen.has(value)) return;
   seen.add(value);
-  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+  const isList = Array.isArray(value);
+  for (const [key, inside] of Object.entries(value) as [string, unknown][]) {
     const place = { ...at, pointer: joinPointer(at.pointer, key) };
-    if (typeof member !== "string") yield* textsOf(member, place, seen);
-    else yield { text: member, at: place, ...(!Array.isArray(value) && { member: { of: at, key } }) };
+    const shown = isList ? isShown : shownValues.has(key);
+    if (!isList) yield { text: key, at: place, kind: "name" };
+    if (typeof inside !== "string") yield* textsOf(inside, { at: place, isShown: shown, seen });
+    else {
+      const member = isList ? {} : { member: { of: at, key } };
+      yield { text: inside, at: place, kind: shown ? "shown" : "other", ...member };
+    }
   }
 }

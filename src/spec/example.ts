@@ -10,7 +10,8 @@ const mostExamples = 100;
 export function lowerExamples(node: Node, walk: Walk): unknown[] {
   const found: unknown[] = [];
   const single = child(node, "example");
-  if (single !== undefined) found.push(referenced(single, walk));
+  // `example: { $ref }` is not in the specification but in use. One that leads nowhere is an example like any other.
+  if (single !== undefined) found.push(walk.peek(single).value);
   const several = child(node, "examples");
   const list = several && walk.follow(several);
   if (list === undefined) return found;
@@ -35,10 +36,3 @@ function valid(names: readonly string[]): readonly string[] {
 
 const mistaken =
   /(?:^|[^a-z])(?:bad|invalid|error|errors|fail|failed|failure|forbidden|unauthorized|unprocessable|not[ _-]?found|4\d\d|5\d\d)(?![a-z])/i;
-
-/**
- * Follows `example: { $ref }`, which is not in the specification but in use. One that leads nowhere is an example like any other.
- */
-function referenced(node: Node, walk: Walk): unknown {
-  return walk.peek(node).value;
-}

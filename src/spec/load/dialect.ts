@@ -1,26 +1,15 @@
 /** Determines what a document is: OpenAPI of which version, or something else that people give by mistake. */
 import { GeneratorError } from "../../errors.js";
 import { isObject } from "../value.js";
-import type { Dialect } from "./document.js";
+import { dialects, type Dialect } from "./document.js";
 
 /**
  * Returns the dialect that an object declares at its root, if it is a known one.
  * https://spec.openapis.org/oas/v3.1.1.html#versions-and-deprecation
  */
 export function declaredDialect(value: unknown): Dialect | undefined {
-  const version = declaredVersion(value);
-  switch (version?.match(/^(\d+\.\d+)(\.\d+\S*)?$/)?.[1]) {
-    case "2.0":
-      return "2.0";
-    case "3.0":
-      return "3.0";
-    case "3.1":
-      return "3.1";
-    case "3.2":
-      return "3.2";
-    default:
-      return undefined;
-  }
+  const [, version] = /^(\d+\.\d+)(?:\.\d+\S*)?$/.exec(declaredVersion(value) ?? "") ?? [];
+  return dialects.find((dialect) => dialect === version);
 }
 
 /**

@@ -2,8 +2,9 @@
 import type { Diagnostic, ErrorCode } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 
-/** The version of the specification that a file follows, without patch versions. */
-export type Dialect = "2.0" | "3.0" | "3.1" | "3.2";
+/** The versions of the specification that a file may follow, without patch versions. */
+export const dialects = ["2.0", "3.0", "3.1", "3.2"] as const;
+export type Dialect = (typeof dialects)[number];
 
 export type Format = "json" | "yaml" | "text";
 

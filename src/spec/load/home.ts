@@ -1,5 +1,6 @@
 /** Where a local document is at home: what it refers to may lie anywhere below, and nowhere else. */
-import { access, realpath } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { pathInside } from "../../path-inside.js";
 
@@ -16,7 +17,7 @@ export interface DocumentHome {
  */
 export async function homeOf(folder: string, cwd: string): Promise<DocumentHome> {
   const real = await realOf(folder);
-  const repository = await nearestRepository(real);
+  const repository = nearestRepository(real);
   if (repository !== undefined)
     return { kind: "document's repository", folders: await pathsTo(repository, { folder, real }) };
   const current = await realOf(cwd);
@@ -26,9 +27,9 @@ export async function homeOf(folder: string, cwd: string): Promise<DocumentHome>
   return { kind: "document's folder", folders: [folder] };
 }
 
-async function nearestRepository(folder: string): Promise<string | undefined> {
+function nearestRepository(folder: string): string | undefined {
   for (let above = folder; ; above = path.dirname(above)) {
-    if (await exists(path.join(above, ".git"))) return above;
+    if (existsSync(path.join(above, ".git"))) return above;
     if (path.dirname(above) === above) return undefined;
   }
 }
@@ -37,13 +38,6 @@ async function nearestRepository(folder: string): Promise<string | undefined> {
 async function pathsTo(home: string, { folder, real }: { folder: string; real: string }): Promise<string[]> {
   const seen = path.resolve(folder, path.relative(real, home));
   return (await realOf(seen)) === home ? [seen, home] : [folder, home];
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function realOf(folder: string): Promise<string> {

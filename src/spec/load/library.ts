@@ -65,12 +65,6 @@ export async function openLibrary(source: string, options: LoadOptions, io: Load
   );
 }
 
-function localPath(source: string, cwd: string): string {
-  return source.startsWith("file:") && URL.canParse(source)
-    ? fileURLToPath(source)
-    : path.resolve(cwd, source);
-}
-
 /** Where references of a local document may lead. */
 interface LocalReach {
   readonly home: DocumentHome["kind"];
@@ -86,7 +80,7 @@ async function localReach(
 }
 
 async function openLocal(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
-  const file = localPath(source, io.cwd);
+  const file = path.resolve(io.cwd, source);
   const name = pathSeenFrom(io.cwd, file);
   const regular = options.ofProject.includes(source);
   const bytes = await readLocalFile(file, { name, maxBytes: options.maxFileBytes, regular });
