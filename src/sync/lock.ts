@@ -6,7 +6,6 @@
  */
 import { countsOf } from "../group-by.js";
 import { defined, isObject } from "../runtime/values/json.js";
-import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonArguments, type PinnedTool, type ArgumentSummary } from "../model/project.js";
 import type { Json } from "../model/runtime.js";
@@ -18,7 +17,7 @@ const lockVersion = 4;
 /** Stands for a hash that there is none of. */
 const none = "-";
 /** Name of the last line of every list; it sorts after everything else. */
-const end = "~";
+export const end = "~";
 
 /** What the project was written by; "" before it is. */
 export interface Versions {
@@ -121,49 +120,6 @@ export function printLock(lock: Lock): string {
   ].join("\n");
 }
 
-/** What a merge of branches that both changed it left: every entry that has several, in an order that no merge has a summarize in. */
-export interface Rivals {
-  readonly tools: ReadonlyMap<string, readonly LockedTool[]>;
-  readonly packageKeys: ReadonlyMap<string, readonly SlotHashes[]>;
-  readonly variables: ReadonlyMap<string, readonly string[]>;
-  readonly commonArguments: ReadonlyMap<string, readonly CommonArguments[]>;
-}
-
-/** @param text of a lock that `parseLock` accepts, which takes the last of several entries */
-export function parseRivals(text: string): Rivals {
-  const root = parseTree(text);
-  const rivalsIn = <T>(
-    section: keyof Rivals,
-    read: (key: string, value: unknown) => T,
-    idOf: (key: string, value: unknown) => string = (key) => key,
-  ): Map<string, T[]> => {
-    const found = new Map<string, Map<string, T>>();
-    const list = root && findNodeAtLocation(root, [section]);
-    for (const { children: [key, node] = [] } of list?.children ?? []) {
-      if (key === undefined || node === undefined || key.value === end) continue;
-      const name = String(key.value);
-      const value: unknown = getNodeValue(node);
-      const id = idOf(name, value);
-      const entries = found.get(id) ?? new Map<string, T>();
-      // Unchanged lines between two additions may appear twice.
-      found.set(id, entries.set(text.slice(node.offset, node.offset + node.length), read(name, value)));
-    }
-    return new Map(
-      [...found].flatMap(([id, entries]): [string, T[]][] =>
-        entries.size > 1
-          ? [[id, [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)]]
-          : [],
-      ),
-    );
-  };
-  return {
-    tools: rivalsIn("tools", lockedTool, literalId),
-    packageKeys: rivalsIn("packageKeys", slotHashesOf),
-    variables: rivalsIn("variables", (_, value) => String(value)),
-    commonArguments: rivalsIn("commonArguments", commonArguments),
-  };
-}
-
 /**
  * Maps tool ids to keys in the lock. Names of path parameters are blanked (`GET /pets/{}`), so that renaming one is not a new
  * operation, unless two ids would share a key.
@@ -173,11 +129,11 @@ function lockKeys(ids: readonly string[]): Map<string, string> {
   return new Map(ids.map((id) => [id, counts.get(blanked(id)) === 1 ? blanked(id) : id]));
 }
 
-function literalId(key: string, value: unknown): string {
+export function literalId(key: string, value: unknown): string {
   return isObject(value) && typeof value["id"] === "string" ? value["id"] : key;
 }
 
-function lockedTool(key: string, value: unknown): LockedTool {
+export function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
   const { name, form, operationId, file, detail, line, apart, group, action, asked, hash, slots, lacks } =
     value;
@@ -200,7 +156,7 @@ function lockedTool(key: string, value: unknown): LockedTool {
   };
 }
 
-function commonArguments(id: string, value: unknown): CommonArguments {
+export function commonArguments(id: string, value: unknown): CommonArguments {
   const { hidden, described, identifying } = isObject(value) ? value : {};
   const where = `commonArguments["${id}"]`;
   return {
@@ -254,7 +210,7 @@ function printHashes(slots: ReadonlyMap<string, SlotHashes>): [string, string][]
   return [...slots].map(([key, { text, source }]) => [key, `${text}:${source}`]);
 }
 
-function slotHashesOf(key: string, value: unknown): SlotHashes {
+export function slotHashesOf(key: string, value: unknown): SlotHashes {
   const [text, source] = twoHashes(key, value);
   return { text, source };
 }

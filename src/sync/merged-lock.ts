@@ -1,5 +1,15 @@
 /** Makes one lock of the lines that git kept of two branches. The result does not depend on the direction of the merge. */
-import { parseLock, parseRivals, type Lock, type LockedTool } from "./lock.js";
+import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
+import {
+  commonArguments,
+  end,
+  literalId,
+  lockedTool,
+  parseLock,
+  slotHashesOf,
+  type Lock,
+  type LockedTool,
+} from "./lock.js";
 import { fileHashes, type SlotHashes } from "./slots.js";
 import { textIn, type Tree } from "./tree.js";
 
@@ -40,7 +50,7 @@ function joinedTool(tree: Tree, entries: readonly LockedTool[]): LockedTool {
   const alive = entries.filter((entry) => entry.form !== "deleted" && stands(tree, entry));
   const [first, ...others] = alive;
   if (first !== undefined)
-    return others.length === 0 ? first : joinedSlots(textIn(tree, first.file ?? ""), alive);
+    return others.length === 0 ? first : joinedSlots(textIn(tree, first.file ?? ""), [first, ...others]);
   const entry =
     entries.find(({ form }) => form === "deleted") ??
     entries.find(({ file }) => file === undefined) ??
@@ -54,18 +64,51 @@ function stands(tree: Tree, { file }: LockedTool): boolean {
 }
 
 /** What any of the branches knew counts as known: what is absent on disk then was hidden on one of them. */
-function joinedSlots(text: string | undefined, entries: readonly LockedTool[]): LockedTool {
+function joinedSlots(text: string | undefined, entries: readonly [LockedTool, ...LockedTool[]]): LockedTool {
   const rivals = entries.map(({ slots = new Map<string, SlotHashes>() }) => slots);
   const slots = new Map(rivals.flatMap((one) => [...one]).reverse());
   const written = text === undefined ? undefined : fileHashes(text);
   const isUnedited = ({ hash }: LockedTool): boolean =>
     written !== undefined && (hash?.bytes === written.bytes || hash?.tokens === written.tokens);
   const unedited = entries.find((entry) => isUnedited(entry) && entry.slots?.size === slots.size);
-  const [first] = entries;
-  const entry = unedited ?? first ?? fail();
-  return { ...entry, slots, rivals, hash: unedited?.hash };
+  return { ...(unedited ?? entries[0]), slots, rivals, hash: unedited?.hash };
 }
 
-function fail(): never {
-  throw new Error("there is nothing to join");
+/**
+ * Finds every entry of which a merge of branches that both changed it left several, in an order that does not depend on the
+ * direction of the merge.
+ * @param text of a lock that `parseLock` accepts, which takes the last of several entries
+ */
+export function parseRivals(text: string) {
+  const root = parseTree(text);
+  const rivalsIn = <T>(
+    section: "tools" | "packageKeys" | "variables" | "commonArguments",
+    read: (key: string, value: unknown) => T,
+    idOf: (key: string, value: unknown) => string = (key) => key,
+  ): Map<string, T[]> => {
+    const found = new Map<string, Map<string, T>>();
+    const list = root && findNodeAtLocation(root, [section]);
+    for (const { children: [key, node] = [] } of list?.children ?? []) {
+      if (key === undefined || node === undefined || key.value === end) continue;
+      const name = String(key.value);
+      const value: unknown = getNodeValue(node);
+      const id = idOf(name, value);
+      const entries = found.get(id) ?? new Map<string, T>();
+      // Unchanged lines between two additions may appear twice.
+      found.set(id, entries.set(text.slice(node.offset, node.offset + node.length), read(name, value)));
+    }
+    return new Map(
+      [...found].flatMap(([id, entries]): [string, T[]][] =>
+        entries.size > 1
+          ? [[id, [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)]]
+          : [],
+      ),
+    );
+  };
+  return {
+    tools: rivalsIn("tools", lockedTool, literalId),
+    packageKeys: rivalsIn("packageKeys", slotHashesOf),
+    variables: rivalsIn("variables", (_, value) => String(value)),
+    commonArguments: rivalsIn("commonArguments", commonArguments),
+  };
 }

@@ -5,14 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
 import type { ArgumentSummary } from "../../src/model/project.js";
-import {
-  emptyLock,
-  parseLock,
-  parseRivals,
-  printLock,
-  type Lock,
-  type LockedTool,
-} from "../../src/sync/lock.js";
+import { emptyLock, parseLock, printLock, type Lock, type LockedTool } from "../../src/sync/lock.js";
+import { parseRivals } from "../../src/sync/merged-lock.js";
 
 const tool = (name: string): LockedTool => ({
   name,
