@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearPointer } from "../../src/spec/references/walk.js";
+import { nearPointer } from "../../src/spec/references/finder.js";
 
 const document = {
   components: { schemas: { Pet: { properties: { "a/b": {} } }, Order: {} } },

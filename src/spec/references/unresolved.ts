@@ -3,7 +3,8 @@ import type { Unresolved } from "../../model/api.js";
 import type { Written } from "../operation.js";
 import { isReference, withoutUser } from "./reference.js";
 import { child, children, type Node } from "./node.js";
-import { inResource, type Walk } from "./walk.js";
+import { inResource } from "./finder.js";
+import type { Walk } from "./walk.js";
 
 /** Members that a call does not need, and data that may look like anything. */
 const beside = new Set(["responses", "callbacks", "default", "enum", "const", "example", "examples"]);

@@ -14,9 +14,9 @@ import { mostParts, partsOf, rewrite } from "./schema-parts.js";
 
 interface Context {
   readonly named: Definitions;
-  /** Is corrections what was wrong with a schema, and how it is read. */
+  /** Is told what was wrong with a schema, and how it is read. */
   readonly corrected: (schema: Schema, what: string) => void;
-  /** Is corrections for every new schema which one it stands for. */
+  /** Is told for every new schema which one it stands for. */
   readonly onCopy: (copy: Schema, original: Schema) => void;
 }
 
