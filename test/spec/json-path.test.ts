@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { placesOf, Steps, TooManySteps } from "../../src/spec/load/json-path.js";
+import { placesOf } from "../../src/spec/load/json-path.js";
+import { Steps, TooManySteps } from "../../src/spec/load/json-path-values.js";
 
 interface Case {
   name: string;

@@ -6,9 +6,11 @@ import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.
 import { gatherReferences } from "../references/references.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
-import { placesOf, Steps, stepsOfMembers, TooManySteps, type Path } from "./json-path.js";
+import { placesOf, type Path } from "./json-path.js";
+import { Steps, TooManySteps } from "./json-path-values.js";
 import { type LoadIo, openLibrary } from "./library.js";
 import { maxValues } from "./limits.js";
+import { changeAt, type Copies, merge, removed, stepsOfCount, treeOf, type Work } from "./overlay-change.js";
 import { parse } from "./parse.js";
 import { positionsOf } from "./position.js";
 import { withThousands } from "../../runtime/values/thousands.js";
@@ -26,7 +28,6 @@ interface Overlay extends Omit<AppliedOverlay, "updates"> {
 
 /** Steps for all overlays of a document: several seconds, where real ones take a hundredth. */
 const mostSteps = 1_000_000_000;
-const stepsOfCount = 5;
 
 /**
  * Applies the overlays' actions in order to a copy; `value` stays unchanged.
@@ -97,14 +98,6 @@ async function readOverlay(
     hint: "An overlay begins with `overlay: 1.0.0` and has a list of `actions`: https://spec.openapis.org/overlay/latest.html",
     at: { file: entry.name },
   });
-}
-
-/** Objects that were copied before, each by itself: they are in one place only, so that they may be changed there. */
-type Copies = WeakMap<JsonRecord, Record<string, unknown>>;
-
-interface Work {
-  readonly steps: Steps;
-  readonly copies: Copies;
 }
 
 interface About extends Work {
@@ -204,95 +197,6 @@ function select(document: unknown, expression: string, { at, steps }: About): Pa
       cause,
     });
   }
-}
-
-/**
- * Merges objects member by member and appends lists; anything else is replaced. A value that is not a list is added to a list
- * as an item.
- */
-function merge(found: unknown, update: unknown, work: Work): unknown {
-  if (isArray(found)) {
-    const items = isArray(update) ? update : [update];
-    work.steps.spend(found.length + items.length);
-    return [...found, ...items];
-  }
-  if (!isObject(found) || !isObject(update)) return update;
-  const members = copyOf(found, work);
-  const updates = Object.entries(update);
-  work.steps.spend(stepsOfMembers(updates.length));
-  for (const [key, value] of updates)
-    setMember(members, key, Object.hasOwn(found, key) ? mergeMember(found[key], value, work) : value);
-  return members;
-}
-
-/** Below the target, a value that is not a list replaces a list instead of being added to it. */
-function mergeMember(found: unknown, update: unknown, work: Work): unknown {
-  return isArray(found) && !isArray(update) ? update : merge(found, update, work);
-}
-
-/** Places to change; one that is matched several times is changed once. */
-interface Tree {
-  isTarget: boolean;
-  readonly members: Map<string | number, Tree>;
-}
-
-function treeOf(paths: readonly Path[]): Tree {
-  const root: Tree = { isTarget: false, members: new Map() };
-  for (const path of paths) {
-    let tree = root;
-    for (const key of path) {
-      const below = tree.members.get(key) ?? { isTarget: false, members: new Map() };
-      tree.members.set(key, below);
-      tree = below;
-    }
-    tree.isTarget = true;
-  }
-  return root;
-}
-
-/** What a change makes of a value that goes. */
-const removed = Symbol("removed");
-
-interface Change extends Work {
-  readonly change: (found: unknown) => unknown;
-}
-
-/** Copies each object on the way to places once, so that values shared by YAML aliases change in one place only. */
-function changeAt(value: unknown, { isTarget, members }: Tree, how: Change): unknown {
-  const changed = isTarget ? how.change(value) : value;
-  if (members.size === 0) return changed;
-  if (isArray(changed)) {
-    how.steps.spend(changed.length * stepsOfCount);
-    return changed
-      .map((item, index) => {
-        const below = members.get(index);
-        return below === undefined ? item : changeAt(item, below, how);
-      })
-      .filter((item) => item !== removed);
-  }
-  if (!isObject(changed)) return changed;
-  const copy = copyOf(changed, how);
-  for (const [key, below] of members) {
-    if (!Object.hasOwn(copy, key)) continue;
-    const member = changeAt(copy[key], below, how);
-    if (member === removed) Reflect.deleteProperty(copy, key);
-    else setMember(copy, key, member);
-  }
-  return copy;
-}
-
-function copyOf(value: JsonRecord, { steps, copies }: Work): Record<string, unknown> {
-  const known = copies.get(value);
-  if (known !== undefined) return known;
-  const copy = { ...value };
-  steps.spend(stepsOfMembers(Object.keys(copy).length));
-  copies.set(copy, copy);
-  return copy;
-}
-
-/** Also for a member named `__proto__`, which an assignment would take for the prototype. */
-function setMember(object: Record<string, unknown>, key: string | number, value: unknown): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Counts a value and all below it, each as often as it is met; stops beyond `most`. */
