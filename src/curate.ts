@@ -1,7 +1,7 @@
 /** A choice of operations by a person or an assistant: the catalogue that they choose from, and their answer into the configuration. */
 import { join, resolve } from "node:path";
 import { bounded } from "./bounded.js";
-import { configPath, readConfigFile, type ConfigFile } from "./config/config-file.js";
+import { readConfigFile, type ConfigFile } from "./config/config-file.js";
 import { defaultLeanOptions, type Config } from "./config/config.js";
 import { leanOptions } from "./config/lean-settings.js";
 import { configFile } from "./config/new-config-file.js";
@@ -10,7 +10,7 @@ import { GeneratorError, type Diagnostic } from "./errors.js";
 import { groupBy } from "./group-by.js";
 import type { AnswerFault, Catalogue, CuratedSettings } from "./model/curation.js";
 import type { Plan } from "./model/plan.js";
-import { emptyProject } from "./model/project.js";
+import { configPath, emptyProject } from "./model/project.js";
 import { parseAnswer } from "./plan/curate/answer.js";
 import { catalogueOf } from "./plan/curate/catalogue.js";
 import { settingsOf } from "./plan/curate/choices.js";

@@ -1,7 +1,7 @@
 /** Plans for a look at what a project has or would have, without writing it. */
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { configPath } from "./config/config-file.js";
+import { configPath } from "./model/project.js";
 import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError } from "./errors.js";
 import { identities } from "./plan/select/select.js";

@@ -1,6 +1,6 @@
 /** What a generation tells of the project itself: of files that are its owner's, and of runs before. */
 import type { Config } from "./config/config.js";
-import { configPath } from "./config/config-file.js";
+import { configPath } from "./model/project.js";
 import { bundlePath, notBundled, notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import type { ProjectFile } from "./model/files.js";

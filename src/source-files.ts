@@ -1,7 +1,7 @@
 /** Which files on this machine a run reads besides the project: documents, what they refer to, overlays and the configuration. */
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configPath } from "./config/config-file.js";
+import { configPath } from "./model/project.js";
 import { configure, type Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError } from "./errors.js";

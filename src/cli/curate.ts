@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { join, relative, resolve } from "node:path";
 import type { ArgumentsCamelCase, CommandModule, InferredOptionTypes } from "yargs";
 import { applyAnswer, curate, GeneratorError, type Curated } from "../index.js";
-import { configPath } from "../config/config-file.js";
+import { configPath } from "../model/project.js";
 import { reportCatalogue, reportCurated } from "../report/catalogue.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { quotedFolder } from "../report/generation.js";

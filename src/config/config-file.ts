@@ -15,8 +15,6 @@ import { describeProblem, leanProperties, type LeanSettings } from "./lean-setti
 import { offerProperties } from "./prompts-and-resources.js";
 import { settingFaults, type Fault } from "./setting-faults.js";
 
-export { configPath };
-
 export interface ConfigFile extends LeanSettings, Partial<Features> {
   readonly documents: readonly {
     readonly source: string;

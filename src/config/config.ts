@@ -6,6 +6,7 @@ import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
+import { configPath } from "../model/project.js";
 import { defaultTrims } from "../model/trims.js";
 import { readRegularFile } from "../regular-file.js";
 import { defined } from "../runtime/values/json.js";
@@ -14,7 +15,6 @@ import type { ReconcileOptions } from "../sync/reconcile.js";
 import {
   checkLeanSettings,
   configFileSchema,
-  configPath,
   readConfigFile,
   type ConfigFile,
   type ReadProjectText,
@@ -145,12 +145,10 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
   return {
     documents,
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
-    ...(name !== undefined && { name }),
+    ...defined({ name, usageLog, scopes: file?.scopes, confirm: file?.confirm }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
     features: withCode(features(options, file), options.mode ?? file?.mode),
-    ...(file?.scopes !== undefined && { scopes: file.scopes }),
     redact: file?.redact ?? [],
-    ...(file?.confirm !== undefined && { confirm: file.confirm }),
     prompts: file?.prompts ?? [],
     resources: file?.resources ?? [],
     validate: options.validate ?? false,
@@ -160,7 +158,6 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
         ? []
         : settingsForThisRun(options, file, { defaults: defaultLeanOptions, cwd, folder }),
     split: options.split ?? file?.split ?? false,
-    ...(usageLog !== undefined && { usageLog }),
     load: {
       ...loadOptions(documents, loadFrom(folder, file), options.load),
       ofProject: given.length > 0 ? [] : sourcesOf(documents, options),

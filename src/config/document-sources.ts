@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
 import type { DocumentSource } from "../model/documents.js";
 import { tellingWords } from "../model/title-words.js";
+import { defined } from "../runtime/values/json.js";
 import { uniqueNames } from "../unique-names.js";
-import { configPath } from "./config-file.js";
+import { configPath } from "../model/project.js";
 
 /** A document as the user named it; its id may be missing. */
 type NamedSource = Omit<DocumentSource, "id"> & { readonly id?: string };
@@ -26,9 +27,7 @@ export function documentSources(
 }
 
 /** The same document with other overlays may be another API, so it may be named again. */
-function refuseRepeatedDocuments(
-  documents: readonly { source: string; overlays?: readonly string[] }[],
-): void {
+function refuseRepeatedDocuments(documents: readonly NamedSource[]): void {
   const seen = new Set<string>();
   for (const { source, overlays = [] } of documents) {
     const read = JSON.stringify([source, ...overlays]);
@@ -40,15 +39,11 @@ function refuseRepeatedDocuments(
   }
 }
 
-function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
-  folder: string,
-  document: T,
-): T {
-  const { source, overlays } = document;
+function sourceFrom(folder: string, { overlays, ...document }: NamedSource): NamedSource {
   return {
     ...document,
-    source: seenFrom(folder, source),
-    ...(overlays !== undefined && { overlays: overlays.map((overlay) => seenFrom(folder, overlay)) }),
+    source: seenFrom(folder, document.source),
+    ...defined({ overlays: overlays?.map((overlay) => seenFrom(folder, overlay)) }),
   };
 }
 
@@ -69,10 +64,10 @@ export function seenFrom(folder: string, source: string, on: Paths = path): stri
 }
 
 /** Overlays of the call replace those of the configuration file, as every option does. */
-function withOverlays<T extends { overlays?: readonly string[] }>(
-  documents: readonly T[],
+function withOverlays(
+  documents: readonly NamedSource[],
   overlays: readonly string[] | undefined,
-): readonly T[] {
+): readonly NamedSource[] {
   if (overlays === undefined) return documents;
   if (documents.length === 1) return documents.map((document) => ({ ...document, overlays }));
   throw new GeneratorError("usage", "--overlay does not say which of several documents it is for.", {
@@ -101,7 +96,7 @@ const namelessStems = new Set([
 ]);
 
 /** Gives every document an id: its own, or one made from its file name. */
-function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string })[]): DocumentSource[] {
+function withIds(documents: readonly NamedSource[]): DocumentSource[] {
   const unique = uniqueNames(
     "-",
     documents.flatMap(({ id }) => id ?? []),

@@ -1,6 +1,7 @@
 import type { GeneratedFile } from "../model/files.js";
 import { defaultLeanOptions, type Config } from "./config.js";
-import { configFileSchema, configPath } from "./config-file.js";
+import { configPath } from "../model/project.js";
+import { configFileSchema } from "./config-file.js";
 import { sourceSeenFrom } from "./document-sources.js";
 import { featureLines } from "./features.js";
 import { leanLines } from "./lean-settings.js";

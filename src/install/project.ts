@@ -26,7 +26,8 @@ export interface Variable {
 /** @throws GeneratorError `usage` if the folder contains no generated project */
 export async function readServerProject(folder: string): Promise<ServerProject> {
   const lock = textIfReadable(join(folder, "mcp.lock.json"));
-  const { name } = json(textIfReadable(join(folder, "package.json")));
+  const manifest = jsonValue(textIfReadable(join(folder, "package.json")) ?? "");
+  const { name } = isObject(manifest) ? manifest : {};
   if (lock === undefined || typeof name !== "string") {
     throw new GeneratorError("usage", `${folder} is not an openapi-to-mcp project.`, {
       hint: "Run this in the folder that was generated, or name it with --project.",
@@ -59,13 +60,4 @@ function toBeSet(example: string): Variable[] {
 function envOf(folder: string): string {
   const bytes = bytesIfReadable(join(folder, ".env"));
   return bytes === undefined ? "" : envText(bytes);
-}
-
-/** Ignores a broken file, because defaults are good enough here. */
-function json(content: string | undefined): Readonly<Record<string, unknown>> {
-  return record(jsonValue(content ?? ""));
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
 }

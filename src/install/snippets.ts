@@ -14,18 +14,18 @@ export interface Snippet {
 
 /** Snippets for every client with a known format, for all of a user's work. */
 export function snippets(project: ServerProject, machine: Machine): Snippet[] {
-  const { cursor, vscode, ...rest } = clients;
+  const own = Object.entries(clients).map(([id, client]): Snippet => {
+    const entries = clientEntries(project, client, machine);
+    return {
+      client: client.title,
+      file: client.userFile(machine),
+      text: servers(client.key, entries),
+      links: linksOf.get(id)?.(entries) ?? [],
+    };
+  });
   const plain = clientEntries(project, clients["claude-desktop"], machine);
   return [
-    ...Object.values(rest).map((client) => snippet(client, clientEntries(project, client, machine), machine)),
-    {
-      ...snippet(cursor, clientEntries(project, cursor, machine), machine),
-      links: cursorLinks(clientEntries(project, cursor, machine)),
-    },
-    {
-      ...snippet(vscode, clientEntries(project, vscode, machine), machine),
-      links: vscodeLinks(clientEntries(project, vscode, machine)),
-    },
+    ...own,
     {
       client: "Windsurf",
       file: "~/.codeium/windsurf/mcp_config.json",
@@ -43,14 +43,10 @@ export function snippets(project: ServerProject, machine: Machine): Snippet[] {
   ];
 }
 
-function snippet(client: Client, entries: Entries, machine: Machine): Snippet {
-  return {
-    client: client.title,
-    file: client.userFile(machine),
-    text: servers(client.key, entries),
-    links: [],
-  };
-}
+const linksOf: ReadonlyMap<string, (entries: Entries) => string[]> = new Map([
+  ["cursor", cursorLinks],
+  ["vscode", vscodeLinks],
+]);
 
 function servers(key: Client["key"], { servers: all, inputs }: Entries): string {
   return JSON.stringify({ ...(inputs.length > 0 && { inputs }), [key]: Object.fromEntries(all) }, null, 2);

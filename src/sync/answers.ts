@@ -59,12 +59,13 @@ export function recordQuestions<T extends Answers>(answers: T): { answers: T; qu
 
 /** @throws GeneratorError `usage` for an answer without a question */
 export function rejectUnusedAnswers(
-  { answers = [], prune = [], restore = [] }: GivenAnswers,
+  { answers = [], prune, restore = [] }: GivenAnswers,
   questions: readonly Question[],
   { lock, tools }: Project,
 ): void {
+  const pruned = typeof prune === "object" ? prune : [];
   const names = [...questions.map(({ tool }) => tool), ...[...lock.tools.values()].map(({ name }) => name)];
-  for (const tool of [...answers.map((answer) => answer.tool), ...(typeof prune === "boolean" ? [] : prune)])
+  for (const tool of [...answers.map((answer) => answer.tool), ...pruned])
     if (!names.includes(tool)) rejectNewName(tool, tools);
   const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
   const conflicts = questions.filter(({ slot }) => slot !== undefined);
@@ -77,7 +78,7 @@ export function rejectUnusedAnswers(
     const slots = ofTool.map((question) => question.slot ?? "");
     throw unusedAnswer(slot, slots, waiting);
   }
-  for (const tool of typeof prune === "boolean" ? [] : prune)
+  for (const tool of pruned)
     if (!orphans.includes(tool)) throw unusedAnswer(tool, names, orphans.map(followedBy("--prune")));
   const deleted = [...tools.values()].flatMap(({ state, locked }) =>
     state === "deleted" ? [locked.name] : [],

@@ -4,6 +4,7 @@ import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
 import { configPath, lockPath, type PinnedTool, type ProjectState } from "../model/project.js";
+import { defined } from "../runtime/values/json.js";
 import { emptyLock, type Lock, type LockedTool } from "./lock.js";
 import { parseMergedLock } from "./merged-lock.js";
 import { rolledForward } from "./roll-forward.js";
@@ -31,21 +32,27 @@ export interface Project {
   readonly moved?: ReadonlyMap<string, string>;
 }
 
-/** A tool file as the user left it. */
+/** A tool as the user left it. */
 export type DiskTool =
-  | {
-      readonly state: "untouched" | "reformatted" | "edited" | "taken" | "detached";
-      readonly path: string;
-      readonly text: string;
-      readonly locked: LockedTool;
-      /** The name in the file. */
-      readonly name?: string;
-      /** The same, if the tool is certainly in the list. */
-      readonly listedName?: string;
-      /** Path parameters that the document has renamed since it was written, old to new name. */
-      readonly renamedParameters?: ReadonlyMap<string, string>;
-    }
-  | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
+  StandingTool | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
+
+/** A tool whose file is there. */
+export interface StandingTool {
+  readonly state: "untouched" | "reformatted" | "edited" | "taken" | "detached";
+  readonly path: string;
+  readonly text: string;
+  readonly locked: LockedTool;
+  /** The name in the file. */
+  readonly name?: string;
+  /** The same, if the tool is certainly in the list. */
+  readonly listedName?: string;
+  /** Path parameters that the document has renamed since it was written, old to new name. */
+  readonly renamedParameters?: ReadonlyMap<string, string>;
+}
+
+export function isStanding(tool: DiskTool): tool is StandingTool {
+  return tool.state !== "deleted";
+}
 
 /** Folders whose files the generator writes. */
 const generatedFolders = ["runtime", "src/generated"];
@@ -227,15 +234,8 @@ async function diskTool(text: string, path: string, locked: LockedTool): Promise
   const source = readToolFile(text);
   const calls = source !== undefined && (source.operation !== undefined || source.objects.has("actions"));
   const state = source === undefined ? "detached" : !calls && source.hasRun ? "taken" : "edited";
-  const listed = source && listedName(source);
-  return {
-    state,
-    path,
-    text,
-    locked,
-    ...(source?.name !== undefined && { name: source.name }),
-    ...(listed !== undefined && { listedName: listed }),
-  };
+  const names = defined({ name: source?.name, listedName: source && listedName(source) });
+  return { state, path, text, locked, ...names };
 }
 
 interface StrayTool {

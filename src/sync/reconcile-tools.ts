@@ -7,7 +7,7 @@ import { isGroupId } from "../model/tool-id.js";
 import { likelyDestinations } from "./destinations.js";
 import type { LockedTool } from "./lock.js";
 import type { Answers } from "./answers.js";
-import type { DiskTool, Project } from "./read.js";
+import { type DiskTool, isStanding, type Project, type StandingTool } from "./read.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 import { refuseSuspiciousLoss } from "./removal-guard.js";
 
@@ -48,54 +48,40 @@ export async function reconcileTools(
   refuseSuspiciousLoss(project.lock, { answers, pins, moves });
   const outcomes = new Map<string, Outcome>();
   for (const file of files) outcomes.set(file.id, await update(file, project.tools.get(file.id), answers));
+  const standing = [...project.tools.values()].filter(isStanding);
   const left = [...project.tools].filter(([id]) => !planned.has(id));
   const whatItCalled = departures({ project, answers, moves });
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
   const departed: Note[] = [];
   for (const [id, tool] of left) {
-    if (tool.state === "deleted") continue;
+    if (!isStanding(tool)) continue;
     const { path } = tool;
     const { name } = tool.locked;
     const mine = tool.state === "edited" || tool.state === "detached" || answers.held.has(id);
-    if (tool.state === "taken" || (mine && !answers.prune(name))) {
-      if (mine)
-        departed.push({
-          kind: "orphan",
-          path,
-          tool: name,
-          ...whatItCalled(id),
-        });
-      orphans.push([id, { ...tool.locked, file: path, form: mine ? "listed" : "taken" }]);
-    } else {
-      departed.push({
-        kind: "deleted",
-        path,
-        tool: name,
-        ...whatItCalled(id),
-      });
-      deletions.push({ kind: "delete", path, owner: "tool", before: tool.text });
-    }
+    const stays = tool.state === "taken" || (mine && !answers.prune(name));
+    if (mine || !stays)
+      departed.push({ kind: stays ? "orphan" : "deleted", path, tool: name, ...whatItCalled(id) });
+    if (stays) orphans.push([id, { ...tool.locked, file: path, form: mine ? "listed" : "taken" }]);
+    else deletions.push({ kind: "delete", path, owner: "tool", before: tool.text });
   }
   return {
     wanted: [...outcomes.values()].flatMap(({ text, entry: { file } }) =>
       text === undefined || file === undefined ? [] : [{ path: file, text, owner: "tool" as const }],
     ),
-    onDisk: [...project.tools.values()].flatMap((tool) =>
-      tool.state === "deleted" ? [] : [{ path: tool.path, text: tool.text }],
-    ),
-    keptFiles: [...project.tools.values()].flatMap((tool) =>
-      tool.state === "deleted" || departed.some(({ path }) => path === tool.path)
-        ? []
-        : [{ path: tool.path, text: tool.text }],
-    ),
+    onDisk: standing,
+    keptFiles: standing.filter((tool) => !departed.some(({ path }) => path === tool.path)),
     deletions,
     notes: [
       ...[...outcomes.values()].flatMap(({ notes }) => notes),
       ...departed,
       ...sameNames([
         ...[...outcomes].map(([id, outcome]) => listedFile(outcome, pins.get(id)?.name)),
-        ...left.flatMap(([, tool]) => (tool.state === "taken" ? [tool] : [])).map(takenFile),
+        ...left
+          .map(([, tool]) => tool)
+          .filter(isStanding)
+          .filter(({ state }) => state === "taken")
+          .map(takenFile),
       ]),
     ],
     locked: new Map([
@@ -133,7 +119,7 @@ function listedFile({ entry, name }: Outcome, planned: string | undefined): Name
   return { path: entry.file ?? "", ...(known !== undefined && { name: known }) };
 }
 
-function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>): NamedFile {
+function takenFile({ path, listedName }: StandingTool): NamedFile {
   return { path, ...(listedName !== undefined && { name: listedName }) };
 }
 
@@ -193,7 +179,7 @@ function lacking(references: readonly string[]): Pick<LockedTool, "lacks"> {
 
 async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers): Promise<Outcome> {
   const fresh = { file: next.path, hash: fileHashes(next.text), slots: hashSlots(next) };
-  if (tool === undefined || tool.state === "deleted")
+  if (tool === undefined || !isStanding(tool))
     return { name: "planned", text: next.text, notes: [], entry: fresh };
   const { path, text, locked } = tool;
   const { name } = locked;
