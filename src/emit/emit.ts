@@ -5,9 +5,7 @@ import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import { calledByTools, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasClientEntries } from "./client-entries.js";
-import { bundleJsFiles, deployFiles } from "./deploy/deploy.js";
-import { mcpbFiles } from "./deploy/mcpb.js";
-import { workerFiles } from "./deploy/worker.js";
+import { deployFiles } from "./deploy/deploy.js";
 import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
 import { firstVersion, mcpJson, packageJson, serverJson } from "./manifests.js";
@@ -120,9 +118,6 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("src/custom/index.ts", await staticFile("custom.ts")),
     file("src/test/server.test.ts", await serverTest(plan)),
     ...(await deployFiles(plan)),
-    ...(await mcpbFiles(plan)),
-    ...(await bundleJsFiles(plan)),
-    ...(await workerFiles(plan)),
   ];
 }
 

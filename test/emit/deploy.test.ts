@@ -7,7 +7,6 @@ import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parse, parseDocument } from "yaml";
 import { deployFiles } from "../../src/emit/deploy/deploy.js";
-import { workerFiles } from "../../src/emit/deploy/worker.js";
 import { emit } from "../../src/emit/emit.js";
 import { noFeatures, type Features } from "../../src/model/features.js";
 import type { Plan, Setting } from "../../src/model/plan.js";
@@ -82,7 +81,7 @@ describe("Dockerfile", () => {
 
 describe("wrangler.jsonc", () => {
   const text = async (settings: Setting[], more: Partial<Features> = {}) => {
-    const files = await workerFiles({
+    const files = await deployFiles({
       ...petstore,
       settings,
       features: { ...noFeatures, deploy: ["worker"], ...more },

@@ -10,7 +10,7 @@ import { getMcpConfigForManifest, MANIFEST_SCHEMAS } from "@anthropic-ai/mcpb";
 import { Ajv, type AnySchemaObject } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { mcpbFiles } from "../../src/emit/deploy/mcpb.js";
+import { deployFiles } from "../../src/emit/deploy/deploy.js";
 import { serverJson } from "../../src/emit/manifests.js";
 import { generate } from "../../src/index.js";
 import { noFeatures } from "../../src/model/features.js";
@@ -90,7 +90,7 @@ test.each([
   ["none", { required: false, default: "" }],
 ] as const)("a credential that %s operations need", async (neededBy, want) => {
   const settings = [{ name: "API_KEY", description: "Key.", secret: true, neededBy }];
-  const [file] = await mcpbFiles({ ...petstore, settings, features: { ...noFeatures, deploy: ["mcpb"] } });
+  const [file] = await deployFiles({ ...petstore, settings, features: { ...noFeatures, deploy: ["mcpb"] } });
   const manifest: unknown = JSON.parse(file?.text ?? "");
   expect({ fits: fitsManifest(manifest), errors: fitsManifest.errors }).toEqual({ fits: true, errors: null });
   const { user_config: asked } = MANIFEST_SCHEMAS["0.4"].parse(manifest);

@@ -1,20 +1,10 @@
-/** Writes an MCP Bundle: a server as one file that desktop clients install, asking their users for its settings. */
-import type { GeneratedFile } from "../../model/files.js";
+/** Writes the manifest of an MCP Bundle: a server as one file that desktop clients install, asking their users for its settings. */
 import type { Plan, Setting } from "../../model/plan.js";
 import { visibleJson } from "../../model/visible-json.js";
 import { oneLine } from "../text/literal.js";
-import { staticFile } from "../text/templates.js";
-
-export async function mcpbFiles(plan: Plan): Promise<GeneratedFile[]> {
-  if (!plan.features.deploy.includes("mcpb")) return [];
-  return [
-    { path: "manifest.json", text: manifest(plan), owner: "scaffold" },
-    { path: "bundle.mjs", text: await staticFile("deploy/bundle.mjs"), owner: "scaffold" },
-  ];
-}
 
 /** https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md */
-function manifest({ name, title, description = "", apis, settings }: Plan): string {
+export function bundleManifest({ name, title, description = "", apis, settings }: Plan): string {
   const about = oneLine(description);
   const value = {
     manifest_version: "0.4",
