@@ -7,6 +7,7 @@ import { anyName } from "../runtime/response/selection.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { combines, possibleParts } from "./parts.js";
 import { referredName, type Definitions } from "./reference.js";
+import { typeList } from "./types.js";
 import { depthFirst } from "./walk.js";
 
 /** Limits for a list of members that is shown to people. */
@@ -61,7 +62,7 @@ function mapValues({ patternProperties = {}, additionalProperties }: JsonSchema,
 /** Whether a schema says nothing about members and does not exclude them. */
 function saysNothing(schema: JsonSchema): boolean {
   const { type, properties, patternProperties, additionalProperties, items, prefixItems } = schema;
-  const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
+  const types = typeList(type);
   const described = properties ?? patternProperties ?? additionalProperties ?? items ?? prefixItems;
   const scalar = types.length > 0 && types.every((one) => one !== "object" && one !== "array");
   return described === undefined && !scalar && schema.enum === undefined && schema.const === undefined;

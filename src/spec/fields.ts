@@ -41,43 +41,40 @@ export function texts(node: Node, key: string, walk: Walk): string[] | undefined
 
 /** Returns the items of a list, without following references; undefined if there is no list. */
 export function items(node: Node, key: string, walk: Walk): Node[] | undefined {
-  const member = container(node, key, walk);
-  if (member === undefined) return undefined;
-  if (isArray(member.value)) {
-    walk.count(node, member.value.length);
-    return children(member).map(([, item]) => item);
-  }
-  reportType(member, { key, expected: "a list", walk });
-  return undefined;
+  const list = container(node, key, { is: isArray, expected: "a list", walk });
+  return list && counted(list, { node, walk }).map(([, item]) => item);
 }
 
 /** Returns the members of a map, without following references. */
 export function entries(node: Node, key: string, walk: Walk): [name: string, member: Node][] {
-  const member = container(node, key, walk);
-  if (member === undefined) return [];
-  if (isObject(member.value)) {
-    const members = children(member);
-    walk.count(node, members.length);
-    return members;
-  }
-  reportType(member, { key, expected: "an object", walk });
-  return [];
+  const map = object(node, key, walk);
+  return map === undefined ? [] : counted(map, { node, walk });
 }
 
 /** Returns a member that is an object once references are followed; any other is reported and left out. */
 export function object(node: Node, key: string, walk: Walk): Node | undefined {
-  const member = container(node, key, walk);
-  if (member === undefined || isObject(member.value)) return member;
-  reportType(member, { key, expected: "an object", walk });
+  return container(node, key, { is: isObject, expected: "an object", walk });
+}
+
+function counted(container: Node, { node, walk }: { node: Node; walk: Walk }): [string, Node][] {
+  const members = children(container);
+  walk.count(node, members.length);
+  return members;
+}
+
+function container(
+  node: Node,
+  key: string,
+  { is, expected, walk }: { is: (value: unknown) => boolean; expected: string; walk: Walk },
+): Node | undefined {
+  const written = child(node, key);
+  const member = written === undefined || written.value === null ? undefined : walk.follow(written);
+  if (member === undefined || is(member.value)) return member;
+  reportType(member, { key, expected, walk });
   return undefined;
 }
 
-function container(node: Node, key: string, walk: Walk): Node | undefined {
-  const member = child(node, key);
-  return member === undefined || member.value === null ? undefined : walk.follow(member);
-}
-
-export function reportType(
+function reportType(
   node: Node,
   { key, expected, walk }: { key: string; expected: string; walk: Walk },
 ): void {

@@ -1,5 +1,6 @@
 /** Converts a loaded document of any version to the model that the rest of the program works on. */
 import { type Diagnostic, GeneratorError, messageText } from "../errors.js";
+import { countsOf } from "../group-by.js";
 import type { Api } from "../model/api.js";
 import { defined } from "../runtime/values/json.js";
 import { newContext } from "./context.js";
@@ -90,12 +91,9 @@ function tooManySchemes({ entry }: LoadedDocument, count: number): GeneratorErro
 
 /** @throws GeneratorError `document-too-large` if too many operations have the same operationId */
 function rejectSameIds({ entry }: LoadedDocument, { operations }: Operations): void {
-  const counts = new Map<string, number>();
-  for (const { operationId } of operations)
-    if (operationId !== undefined) counts.set(operationId, (counts.get(operationId) ?? 0) + 1);
-  const [most] = [...counts].filter(([, count]) => count > maxSameId);
-  if (most === undefined) return;
-  const [id, count] = most;
+  const counts = countsOf(operations.flatMap(({ operationId }) => operationId ?? []));
+  const [id, count] = [...counts].find(([, times]) => times > maxSameId) ?? [];
+  if (id === undefined || count === undefined) return;
   const message = `${withThousands(count)} operations of ${entry.name} have the operationId ${JSON.stringify(messageText(id))}; the limit is ${withThousands(maxSameId)}.`;
   throw new GeneratorError("document-too-large", message, {
     hint: "Give each operation an operationId of its own, or remove this one.",

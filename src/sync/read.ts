@@ -11,7 +11,7 @@ import { rolledForward } from "./roll-forward.js";
 import { isSignable } from "./generated-mark.js";
 import { fileHashes } from "./slots.js";
 import { stagingFolder } from "./staging.js";
-import { isAbsence, textIn, treeOnDisk, type Tree } from "./tree.js";
+import { isAbsence, textIn, type Tree } from "./tree.js";
 
 export interface Project {
   /** Absolute. */
@@ -66,20 +66,9 @@ const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
  */
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
-  if (found === undefined)
-    return {
-      root,
-      exists: false,
-      tree: treeOnDisk(root),
-      lock: emptyLock,
-      generated: [],
-      tools: new Map(),
-      returned: [],
-    };
-  const isFolder = found.isSymbolicLink()
-    ? (await stat(root).catch(absent))?.isDirectory()
-    : found.isDirectory();
-  if (!isFolder) {
+  const exists = found !== undefined;
+  const target = found?.isSymbolicLink() === true ? await stat(root).catch(absent) : found;
+  if (exists && target?.isDirectory() !== true) {
     throw new GeneratorError("output-not-a-folder", `${root} exists and is not a folder.`, {
       hint: "Choose another folder with --out.",
       at: { file: root },
@@ -87,14 +76,14 @@ export async function readProject(root: string): Promise<Project> {
   }
   const { tree, ...unfinished } = rolledForward(root);
   const lockText = textIn(tree, lockPath);
-  if (lockText === undefined) await refuseForeignFolder(root);
+  if (lockText === undefined && exists) await refuseForeignFolder(root);
   const { lock, returned } =
     lockText === undefined
       ? { lock: emptyLock, returned: [] }
       : withFullPath(root, () => parseMergedLock(tree, lockText));
   return {
     root,
-    exists: true,
+    exists,
     tree,
     ...unfinished,
     lock,

@@ -9,6 +9,7 @@ import { mediaKind, parseMediaType } from "../../runtime/values/media-type.js";
 import { defined } from "../../runtime/values/json.js";
 import { mostValues, type Room, sample, taken } from "./sample.js";
 import { alternatives, intersectionOf, splitChoice } from "../../schema/parts.js";
+import { typeList } from "../../schema/types.js";
 
 export interface SampleAnswer {
   readonly status: number;
@@ -119,16 +120,12 @@ function isOfType({ type, enum: values }: JsonSchema, value: Json): boolean {
   return fits({ ...defined({ type, enum: values }) }, value);
 }
 
-function hasType({ type = [] }: JsonSchema, wanted: "object" | "array"): boolean {
-  return typeof type === "string" ? type === wanted : type.includes(wanted);
+function isObject({ type, properties }: JsonSchema): boolean {
+  return type === undefined ? properties !== undefined : typeList(type).includes("object");
 }
 
-function isObject(schema: JsonSchema): boolean {
-  return hasType(schema, "object") || (schema.type === undefined && schema.properties !== undefined);
-}
-
-function isArray(schema: JsonSchema): boolean {
-  return hasType(schema, "array") || (schema.type === undefined && schema.items !== undefined);
+function isArray({ type, items }: JsonSchema): boolean {
+  return type === undefined ? items !== undefined : typeList(type).includes("array");
 }
 
 function objectOf(schema: JsonSchema, sampling: Sampling): Json | undefined {

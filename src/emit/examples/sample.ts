@@ -4,6 +4,7 @@ import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.j
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
 import { alternatives, splitChoice } from "../../schema/parts.js";
+import { typeList } from "../../schema/types.js";
 
 /** How many values may still be made: seven arrays inside each other that have 20 items each would never end. */
 export interface Room {
@@ -35,7 +36,7 @@ export function taken<Value extends Json | undefined>(value: Value, room: Room):
 const longestOfOne = 100;
 
 function typeOf(schema: JsonSchema): SchemaType {
-  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+  const types = typeList(schema.type);
   const given = types.find((type) => type !== "null") ?? types[0];
   if (given !== undefined) return given;
   if (schema.properties !== undefined) return "object";

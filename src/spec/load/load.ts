@@ -155,11 +155,10 @@ async function readReferenced(
       file: sourceFile(opened, { parsed, dialect: declaredDialect(parsed.value) ?? entry.dialect }),
     };
   } catch (error) {
-    if (error instanceof ReferenceRefused) {
-      return { failure: { code: "reference-refused", message: error.message, hint: error.hint, at } };
-    }
-    if (!(error instanceof GeneratorError)) throw error;
-    return { failure: { code: error.code, message: error.message, hint: error.hint, at } };
+    const isRefused = error instanceof ReferenceRefused;
+    if (!isRefused && !(error instanceof GeneratorError)) throw error;
+    const code = isRefused ? "reference-refused" : error.code;
+    return { failure: { code, message: error.message, hint: error.hint, at } };
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Schema } from "../../model/api.js";
 import { defined } from "../../runtime/values/json.js";
+import { typeList } from "../../schema/types.js";
 import { child, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
 import { isArray, type JsonRecord } from "../value.js";
 
@@ -75,7 +76,7 @@ export function withNull(schema: Schema): Schema {
     return { ...defined(outside), anyOf: [rest, { type: "null" }] };
   }
   const { type, anyOf, oneOf, enum: values, const: constant, ...rest } = schema;
-  const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
+  const types = typeList(type);
   const choices = constant === undefined ? values : [constant];
   return {
     ...(types.length > 0 && { type: types.includes("null") ? types : [...types, "null"] }),
