@@ -1,5 +1,5 @@
 import { formatPlace, messageText, type Diagnostic } from "../errors.js";
-import { grouped } from "./number.js";
+import { figure } from "./number.js";
 import { groupBy } from "../group-by.js";
 
 const shownPerCode = 2;
@@ -25,7 +25,7 @@ function reportGroup(group: readonly Diagnostic[], shown: number): string[] {
   const rest = group.length - shown;
   return [
     ...group.slice(0, shown).map(reportDiagnostic),
-    ...(rest > 0 ? [`  and ${grouped(rest)} more like this (--verbose lists them)`] : []),
+    ...(rest > 0 ? [`  and ${figure(rest)} more like this (--verbose lists them)`] : []),
   ];
 }
 

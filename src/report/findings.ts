@@ -1,7 +1,7 @@
 import { formatPlace, messageText } from "../errors.js";
 import type { DocumentFindings } from "../model/results.js";
 import { reportDiagnostics } from "./diagnostics.js";
-import { grouped, plural } from "./number.js";
+import { figure, plural } from "./number.js";
 import { groupBy } from "../group-by.js";
 
 const shownPerCode = 3;
@@ -25,8 +25,8 @@ export function reportFindings(
 }
 
 function headline(about: { title: string; operations: number; count: number; fixable: number }): string {
-  const found = about.count === 0 ? "nothing found" : `${grouped(about.count)} found`;
-  const fixes = about.fixable === 0 ? "" : `, ${grouped(about.fixable)} of which --fix FILE fixes`;
+  const found = about.count === 0 ? "nothing found" : `${figure(about.count)} found`;
+  const fixes = about.fixable === 0 ? "" : `, ${figure(about.fixable)} of which --fix FILE fixes`;
   return messageText(`${about.title}: ${plural(about.operations, "operation")}, ${found}${fixes}`);
 }
 
@@ -35,10 +35,10 @@ function reportGroup(code: string, group: DocumentFindings["findings"], shown: n
   if (first === undefined) return "";
   const rest = group.length - shown;
   return [
-    `${first.severity}  ${code} (${grouped(group.length)})`,
+    `${first.severity}  ${code} (${figure(group.length)})`,
     `  ${first.why}`,
     ...group.slice(0, shown).map(({ message, at }) => `  - ${message}\n    at ${formatPlace(at)}`),
-    ...(rest > 0 ? [`  - and ${grouped(rest)} more like this (--verbose lists them)`] : []),
+    ...(rest > 0 ? [`  - and ${figure(rest)} more like this (--verbose lists them)`] : []),
     `  → ${first.hint}`,
   ].join("\n");
 }

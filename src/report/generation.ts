@@ -14,7 +14,7 @@ import type { Plan } from "../model/plan.js";
 import type { Generation } from "../model/results.js";
 import { moveCommand } from "../model/move-command.js";
 import { describeNote } from "./note.js";
-import { grouped, plural } from "./number.js";
+import { figure, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
 
 /**
@@ -121,7 +121,7 @@ export function reportChanges(
   const rest = changes.length - shown.length;
   return [
     ...shown.map(({ kind, path }) => `${(written ? `${kind}d` : kind).padEnd(9)} ${path}`),
-    ...(rest === 0 ? [] : [`… and ${grouped(rest)} more files; --verbose lists them all.`]),
+    ...(rest === 0 ? [] : [`… and ${figure(rest)} more files; --verbose lists them all.`]),
   ].join("\n");
 }
 
@@ -142,7 +142,7 @@ function countChanges(
     [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],
     [notes.filter(({ kind }) => toBeFixed.has(kind)).length, "to fix"],
   ] as const;
-  return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`])).join(", ");
+  return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${figure(count)} ${what}`])).join(", ");
 }
 
 function shortest(path: string, cwd: string): string {

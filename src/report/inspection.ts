@@ -1,7 +1,7 @@
 /** Prints one tool in detail, and why an operation is listed, grouped or hidden. */
 import { formatPlace } from "../errors.js";
 import type { Decision, ExplainedOperation, InspectedOperation, InspectedTool } from "../model/results.js";
-import { grouped, percent, signed } from "./number.js";
+import { figure, percent, signed } from "./number.js";
 
 /** Lines of one naive tool; `--json` has all of it. */
 const shownLines = 120;
@@ -29,12 +29,12 @@ export function reportTool(tool: InspectedTool, whole: boolean): string {
 function headline({ name, action, unlisted, shown, tokens, operations }: InspectedTool): string {
   const naive = operations.reduce((sum, operation) => sum + operation.naive.tokens, 0);
   const costing = (own: number): string =>
-    `${grouped(own)} tokens${naive === 0 ? "" : `, ${percent(own, naive)} of ${grouped(naive)}`}`;
+    `${figure(own)} tokens${naive === 0 ? "" : `, ${percent(own, naive)} of ${figure(naive)}`}`;
   if (action === undefined)
     return `${name}: ${costing(tokens)}${unlisted === undefined ? "" : ` (${unlisted})`}`;
   const alone = operations[0]?.steps.at(-1)?.tokens;
   const asTool = alone === undefined ? "" : `; as a tool of its own ${costing(alone)}`;
-  return `${name}: action ${action} of ${shown.name}, ${grouped(tokens)} tokens${asTool}`;
+  return `${name}: action ${action} of ${shown.name}, ${figure(tokens)} tokens${asTool}`;
 }
 
 function titled(title: string, lines: readonly string[]): string[] {
@@ -46,7 +46,7 @@ function cutLines(text: string): string[] {
   const rest = lines.length - shownLines;
   return rest <= 0
     ? lines
-    : [...lines.slice(0, shownLines), `… and ${grouped(rest)} lines more (--json has them)`];
+    : [...lines.slice(0, shownLines), `… and ${figure(rest)} lines more (--json has them)`];
 }
 
 /** A row for each step that changes the tool, and one for all that do not. */
@@ -69,7 +69,7 @@ function waterfallLines({ naive, steps }: InspectedOperation): string[] {
 
 function row({ label, tokens, before }: { label: string; tokens: number; before: number }): string {
   const change = tokens === before ? "" : signed(tokens - before);
-  return `  ${label.padEnd(10)} ${grouped(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
+  return `  ${label.padEnd(10)} ${figure(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
 }
 
 /** @param whole every decision, instead of the first few of each operation */
@@ -85,7 +85,7 @@ function reportExplanation(explanation: ExplainedOperation, whole: boolean): str
       ? [`reached by ${tool}`]
       : []),
     ...(weight === undefined ? [] : [`weight ${Number(weight.toFixed(3))}`]),
-    ...(tokens === undefined ? [] : [`${grouped(tokens)} tokens as a tool of its own`]),
+    ...(tokens === undefined ? [] : [`${figure(tokens)} tokens as a tool of its own`]),
   ];
   return [
     name === undefined ? operation : `${name}  ${operation}`,
@@ -113,6 +113,6 @@ function decisionLines(decisions: readonly Decision[], whole: boolean): string[]
       ({ kind, subject, reason, at }) =>
         `  ${kind.padEnd(9)} ${subject}: ${reason}\n            at ${formatPlace(at)}`,
     ),
-    ...(rest > 0 ? [`  … and ${grouped(rest)} more (--verbose lists them)`] : []),
+    ...(rest > 0 ? [`  … and ${figure(rest)} more (--verbose lists them)`] : []),
   ];
 }

@@ -1,17 +1,17 @@
 import { withThousands } from "../runtime/values/thousands.js";
 
 export function plural(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** `1,223` */
-export function grouped(count: number): string {
+export function figure(count: number): string {
   return count > mostCounted ? `more than ${withThousands(mostCounted)}` : withThousands(count);
 }
 
 /** `−1,223` or `+12` */
 export function signed(change: number): string {
-  return `${change < 0 ? "−" : "+"}${grouped(Math.abs(change))}`;
+  return `${change < 0 ? "−" : "+"}${figure(Math.abs(change))}`;
 }
 
 /** Beyond this, digits say nothing. Schemas that refer to each other, written out for each tool, reach any number. */

@@ -2,7 +2,7 @@
 import type { Plan, ServerPlan } from "../model/plan.js";
 import { isRead } from "../runtime/operations/operation.js";
 import { countOperations, totalTokens } from "./explanation.js";
-import { grouped, percent, plural } from "./number.js";
+import { figure, percent, plural } from "./number.js";
 
 const shownTools = 5;
 
@@ -12,9 +12,9 @@ export function reportPlan(plan: Plan): string {
   const shown = cost.loaded === undefined ? total : totalTokens({ ...cost, tools: cost.loaded });
   const count = tools.length + (discovery?.tools.length ?? 0);
   const parts = [
-    `tools ${grouped(cost.tools)}${cost.loaded === undefined ? "" : " by name"}`,
-    ...(cost.discovery > 0 ? [`search ${grouped(cost.discovery)}`] : []),
-    `instructions ${grouped(cost.instructions)}`,
+    `tools ${figure(cost.tools)}${cost.loaded === undefined ? "" : " by name"}`,
+    ...(cost.discovery > 0 ? [`search ${figure(cost.discovery)}`] : []),
+    `instructions ${figure(cost.instructions)}`,
   ];
   return [
     `${plan.title}: ${operationCounts(plan)}`,
@@ -23,23 +23,23 @@ export function reportPlan(plan: Plan): string {
           `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}${keptPlace(plan, count)}`,
         ]
       : serverLines(servers, limits)),
-    `  ${cost.loaded === undefined ? "" : `${grouped(shown)} tokens once all are loaded: `}${percent(shown, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
+    `  ${cost.loaded === undefined ? "" : `${figure(shown)} tokens once all are loaded: `}${percent(shown, cost.naive)} of the ${figure(cost.naive)} tokens of one untrimmed tool per operation`,
     ...largestTools(plan),
   ].join("\n");
 }
 
 /** `31 of 71 operations listed, 12 in 3 groups, 28 by search` */
 export function operationCounts(plan: Plan): string {
-  const { total, listed, grouped: inGroups, groups, hidden, withdrawn } = countOperations(plan);
+  const { total, listed, grouped, groups, hidden, withdrawn } = countOperations(plan);
   const rest = [
-    ...(inGroups > 0 ? [`${grouped(inGroups)} in ${plural(groups, "group")}`] : []),
-    ...(hidden > 0 ? [`${grouped(hidden)} by search`] : []),
-    ...(withdrawn > 0 ? [`${grouped(withdrawn)} removed by you`] : []),
+    ...(grouped > 0 ? [`${figure(grouped)} in ${plural(groups, "group")}`] : []),
+    ...(hidden > 0 ? [`${figure(hidden)} by search`] : []),
+    ...(withdrawn > 0 ? [`${figure(withdrawn)} removed by you`] : []),
   ];
   const first =
     listed === total
       ? `${plural(total, "operation")}, all listed`
-      : `${grouped(listed)} of ${plural(total, "operation")} listed`;
+      : `${figure(listed)} of ${plural(total, "operation")} listed`;
   return [first, ...rest].join(", ");
 }
 
@@ -72,18 +72,18 @@ function serverLines(servers: readonly ServerPlan[], limits: Plan["limits"]): st
 /** Mode `direct` lists everything, even over the limit. */
 function against(count: number, limit: number, what: string): string {
   return count <= limit
-    ? `${grouped(count)} of ${grouped(limit)} ${what}`
-    : `${grouped(count)} ${what}, over the limit of ${grouped(limit)}`;
+    ? `${figure(count)} of ${figure(limit)} ${what}`
+    : `${figure(count)} ${what}, over the limit of ${figure(limit)}`;
 }
 
 function largestTools({ tools }: Plan): string[] {
   const first = [...tools].sort((one, other) => other.tokens - one.tokens).slice(0, shownTools);
   if (first.length < 2) return [];
-  return [`  largest: ${first.map(({ name, tokens }) => `${name} ${grouped(tokens)}`).join(", ")}`];
+  return [`  largest: ${first.map(({ name, tokens }) => `${name} ${figure(tokens)}`).join(", ")}`];
 }
 
 /** One line of what is served: `Harbour: 26 of 67 operations listed, … (30 tools, 4,912 tokens)`. */
 export function reportServer(plan: Plan): string {
   const tools = plan.tools.length + (plan.discovery?.tools.length ?? 0);
-  return `${plan.title}: ${operationCounts(plan)} (${plural(tools, "tool")}, ${grouped(totalTokens(plan.cost))} tokens)`;
+  return `${plan.title}: ${operationCounts(plan)} (${plural(tools, "tool")}, ${figure(totalTokens(plan.cost))} tokens)`;
 }

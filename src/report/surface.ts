@@ -1,5 +1,5 @@
 import type { SurfaceChange } from "../model/surface.js";
-import { grouped, signed } from "./number.js";
+import { figure, signed } from "./number.js";
 
 export interface SurfaceReport {
   readonly changes: readonly SurfaceChange[];
@@ -85,5 +85,5 @@ function code(text: string): string {
 }
 
 function tokenLine({ before, after }: SurfaceReport["tokens"]): string {
-  return `${grouped(before)} → ${grouped(after)} tokens (${signed(after - before)})`;
+  return `${figure(before)} → ${figure(after)} tokens (${signed(after - before)})`;
 }

@@ -13,7 +13,6 @@ import { refuseSuspiciousLoss } from "./removal-guard.js";
 
 interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];
-  readonly onDisk: readonly { readonly path: string; readonly text: string }[];
   /** Tools in the list whose files stay unchanged: taken over or detached. */
   readonly keptFiles: readonly { readonly path: string; readonly text: string }[];
   readonly deletions: readonly Change[];
@@ -69,7 +68,6 @@ export async function reconcileTools(
     wanted: [...outcomes.values()].flatMap(({ text, entry: { file } }) =>
       text === undefined || file === undefined ? [] : [{ path: file, text, owner: "tool" as const }],
     ),
-    onDisk: standing,
     keptFiles: standing.filter((tool) => !departed.some(({ path }) => path === tool.path)),
     deletions,
     notes: [

@@ -7,7 +7,7 @@ import { indexPath, lockPath, type Pins } from "../model/project.js";
 import { changesTo, readDisk, type Disk, type Wanted } from "./disk.js";
 import { printLock, type Lock } from "./lock.js";
 import { mergePackageJson } from "./package-json.js";
-import type { Project } from "./read.js";
+import { isStanding, type Project } from "./read.js";
 import { occupiedByUser, originalsOf, reconcileGenerated } from "./reconcile-generated.js";
 import { reconcileTools } from "./reconcile-tools.js";
 import type { Answers } from "./answers.js";
@@ -103,7 +103,7 @@ export async function reconcile(
     ...packageText,
     { path: lockPath, text: printLock(lock), owner: "generated" },
   ];
-  for (const { path, text } of tools.onDisk) disk.set(path, text);
+  for (const tool of project.tools.values()) if (isStanding(tool)) disk.set(tool.path, tool.text);
   const changes = changesTo(wanted, disk);
   return {
     changes: [...changes, ...generated.stale, ...tools.deletions],

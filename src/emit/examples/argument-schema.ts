@@ -2,7 +2,7 @@
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { withoutConstantMembers } from "../../runtime/operations/accepted-arguments.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { together } from "../../schema/parts.js";
 
 /** Returns the full schema of the value at a place for callers, if the facts describe it. */
@@ -29,7 +29,7 @@ function parameterSchema({ parameters }: OperationFacts, place: Place): JsonSche
   return parametersByPlace(parameters).get(place)?.schema;
 }
 
-const parametersByPlace = memo(
+const parametersByPlace = oncePer(
   (parameters: OperationFacts["parameters"]) =>
     new Map(parameters.toReversed().map((parameter) => [`${parameter.in}:${parameter.name}`, parameter])),
 );
@@ -51,8 +51,8 @@ function bodySchema(
 }
 
 /** Found once: each of thousands of arguments may ask. */
-const propertiesIn = memo((schemas: ReadonlyMap<string, JsonSchema>) =>
-  memo((schema: JsonSchema) => {
+const propertiesIn = oncePer((schemas: ReadonlyMap<string, JsonSchema>) =>
+  oncePer((schema: JsonSchema) => {
     const all = together(schema, schemas).map(({ properties = {} }) => Object.entries(properties));
     return new Map(all.toReversed().flat());
   }),

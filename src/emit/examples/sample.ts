@@ -1,5 +1,5 @@
 /** Generates sample values for schemas: short, simple, and the same on every run. */
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
@@ -64,7 +64,7 @@ function sampleLeaf(type: Exclude<SchemaType, "array" | "object">, schema: JsonS
     case "number":
       return sampleNumber(schema);
     case "string":
-      return sampleText(schema).found;
+      return sampleText(schema);
   }
 }
 
@@ -101,7 +101,7 @@ const texts = ["example", "a", "1", "en", "https://example.com/a"];
 const longestText = 1_000;
 
 /** Patterns cost most, and the items of an array have the same. */
-const sampleText = memo((schema: JsonSchema): { found: string | undefined } => {
+const sampleText = oncePer((schema: JsonSchema): string | undefined => {
   const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const fits = (text: string): boolean =>
     text.length >= minLength &&
@@ -112,7 +112,7 @@ const sampleText = memo((schema: JsonSchema): { found: string | undefined } => {
     ofFormat === undefined
       ? [...texts, ...longer(pattern, Math.min(minLength, longestText)), ""]
       : [ofFormat];
-  return { found: candidates.find(fits) };
+  return candidates.find(fits);
 });
 
 function longer(pattern: string | undefined, length: number): string[] {

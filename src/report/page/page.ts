@@ -6,7 +6,7 @@ import type { Plan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
 import { defined } from "../../runtime/values/json.js";
 import { countOperations, totalTokens } from "../explanation.js";
-import { grouped, percent } from "../number.js";
+import { figure, percent } from "../number.js";
 import { isListed, pageChoice, pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
 import { pageTemplate, script, style } from "./templates.js";
 import { layOut, type Branch } from "./treemap.js";
@@ -43,7 +43,7 @@ export async function reportPage(
     steps: steps.rows,
     maps,
     rows: rows.map((row, index) => rowView(row, { index, plan })),
-    discovery: (plan.discovery?.tools ?? []).map(({ name, tokens }) => ({ name, tokens: grouped(tokens) })),
+    discovery: (plan.discovery?.tools ?? []).map(({ name, tokens }) => ({ name, tokens: figure(tokens) })),
     unselected: unselected(plan),
     general: generalDecisions(plan),
     data: scriptData({
@@ -89,23 +89,23 @@ function scriptData(data: PageData): string {
 
 function figures(plan: Plan): object[] {
   const { cost, limits, tools, discovery } = plan;
-  const { total, listed, grouped: inGroups, hidden, withdrawn } = countOperations(plan);
+  const { total, listed, grouped, hidden, withdrawn } = countOperations(plan);
   const tokens = totalTokens(cost);
   const count = tools.length + (discovery?.tools.length ?? 0);
   const parts = [
-    `${grouped(listed)} with a tool`,
-    ...(inGroups > 0 ? [`${grouped(inGroups)} in groups`] : []),
-    ...(hidden > 0 ? [`${grouped(hidden)} by search`] : []),
-    ...(withdrawn > 0 ? [`${grouped(withdrawn)} removed`] : []),
+    `${figure(listed)} with a tool`,
+    ...(grouped > 0 ? [`${figure(grouped)} in groups`] : []),
+    ...(hidden > 0 ? [`${figure(hidden)} by search`] : []),
+    ...(withdrawn > 0 ? [`${figure(withdrawn)} removed`] : []),
   ];
   return [
-    { label: "Tokens in every turn", value: grouped(tokens), note: `of ${grouped(limits.tokens)}` },
-    { label: "Tools", value: grouped(count), note: `of ${grouped(limits.tools)}` },
-    { label: "Operations", value: grouped(total), note: parts.join(", ") },
+    { label: "Tokens in every turn", value: figure(tokens), note: `of ${figure(limits.tokens)}` },
+    { label: "Tools", value: figure(count), note: `of ${figure(limits.tools)}` },
+    { label: "Operations", value: figure(total), note: parts.join(", ") },
     {
       label: "Against untrimmed tools",
       value: percent(tokens, cost.naive),
-      note: `of ${grouped(cost.naive)} tokens`,
+      note: `of ${figure(cost.naive)} tokens`,
     },
   ];
 }
@@ -114,7 +114,7 @@ function listedLine(rows: readonly Row[]): string {
   const rest = rows.length - rows.filter(isListed).length;
   return rest === 0
     ? "All of them are in the list that a model sees on every turn."
-    : `These are in the list that a model sees on every turn. Searching here finds the other ${grouped(rest)} as well.`;
+    : `These are in the list that a model sees on every turn. Searching here finds the other ${figure(rest)} as well.`;
 }
 
 function listedBranches({ tools, discovery, cost, membership }: Plan, rows: readonly Row[]): Branch[] {
@@ -158,9 +158,9 @@ function rowView(
     requests,
     description: shown?.description ?? "",
     tokens,
-    tokensText: grouped(tokens),
+    tokensText: figure(tokens),
     naiveTokens,
-    naiveText: grouped(naiveTokens),
+    naiveText: figure(naiveTokens),
     share: percent(tokens, naiveTokens),
   };
 }

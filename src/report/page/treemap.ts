@@ -1,6 +1,6 @@
 /** Lays out rectangles whose area stands for tokens, with d3-hierarchy, and places them by CSS rules. */
 import { hierarchy, treemap, type HierarchyRectangularNode } from "d3-hierarchy";
-import { grouped } from "../number.js";
+import { figure } from "../number.js";
 
 export interface Leaf {
   readonly name: string;
@@ -62,13 +62,13 @@ export function layOut(branches: readonly Branch[], prefix: string): Treemap {
   return {
     branches: (root.children ?? []).map((branch, index) => ({
       name: branch.data.name,
-      tokens: grouped(branch.value ?? 0),
+      tokens: figure(branch.value ?? 0),
       place: place(branch),
       colour: index % colours,
       leaves: (branch.children ?? []).map((leaf) => ({
         name: leaf.data.name,
         words: leaf.data.name.split(/(?<=[_.-])/),
-        tokens: grouped(leaf.value ?? 0),
+        tokens: figure(leaf.value ?? 0),
         place: place(leaf),
         row: leaf.data.row ?? 0,
         linked: leaf.data.row !== undefined,

@@ -1,7 +1,7 @@
 /** Builds the rows from one untrimmed tool per operation to the final list, with a bar each. */
 import type { Plan } from "../../model/plan.js";
 import type { Survey, SurveyStep } from "../../model/survey.js";
-import { grouped, percent, signed } from "../number.js";
+import { figure, percent, signed } from "../number.js";
 
 export interface WaterfallRow {
   readonly label: string;
@@ -26,7 +26,7 @@ export function waterfall({ mode }: Plan, { steps }: Survey): { rows: WaterfallR
     return {
       ...words[step],
       ...(step === "choice" && mode === "direct" && { about: allListed }),
-      tokens: grouped(tokens),
+      tokens: figure(tokens),
       change: before === tokens ? "" : signed(tokens - before),
       share: percent(tokens, naive),
       place,
