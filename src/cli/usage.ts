@@ -1,4 +1,5 @@
 /** Rewords the mistakes that yargs finds in a command line. */
+import { eitherOf } from "../config/setting-problems.js";
 import { GeneratorError } from "../errors.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { commandNames } from "./command-names.js";
@@ -46,10 +47,14 @@ function unknownArgument(names: readonly string[], args: readonly string[], help
   if (typed === undefined) return misused(`Unexpected argument ${JSON.stringify(first)}.`, args);
   const options = [...help.matchAll(/--([a-z][a-z-]+)/g)].map(([, option = ""]) => option);
   const [likely] = nearest(first, options);
-  const message = `There is no option ${typed}.`;
+  return withMeant(`There is no option ${typed}.`, likely && `--${likely}`, args);
+}
+
+/** @param likely what was probably meant, if that is known */
+function withMeant(message: string, likely: string | undefined, args: readonly string[]): GeneratorError {
   return likely === undefined
     ? misused(message, args)
-    : new GeneratorError("usage", message, { hint: `Did you mean --${likely}?` });
+    : new GeneratorError("usage", message, { hint: `Did you mean ${likely}?` });
 }
 
 /** Returns the option as typed, without its value; `undefined` for a positional argument. */
@@ -69,13 +74,8 @@ interface InvalidChoice {
 
 function invalidChoice({ name, given, choices }: InvalidChoice, args: readonly string[]): GeneratorError {
   const subject = optionTyped(name, args) ?? args[0] ?? name;
-  const last = choices.at(-1) ?? "";
-  const list = choices.length > 1 ? `${choices.slice(0, -1).join(", ")} or ${last}` : last;
-  const message = `${subject} takes ${list}, not ${JSON.stringify(given)}.`;
-  const [likely] = nearest(given, choices);
-  return likely === undefined
-    ? misused(message, args)
-    : new GeneratorError("usage", message, { hint: `Did you mean ${likely}?` });
+  const message = `${subject} takes ${eitherOf(choices)}, not ${JSON.stringify(given)}.`;
+  return withMeant(message, nearest(given, choices)[0], args);
 }
 
 /** Rewords https://github.com/yargs/yargs/blob/main/locales/en.json, whose first text differs if yargs finds no locales. */

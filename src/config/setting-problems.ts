@@ -116,6 +116,7 @@ const typeWords: ReadonlyMap<string, readonly string[]> = new Map([
   ["object", ["an object"]],
 ]);
 
-function eitherOf(words: readonly string[]): string {
+/** `a, b or c` */
+export function eitherOf(words: readonly string[]): string {
   return [...(words.length > 1 ? [words.slice(0, -1).join(", ")] : []), ...words.slice(-1)].join(" or ");
 }

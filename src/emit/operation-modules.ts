@@ -5,6 +5,7 @@
  */
 import { GeneratorError } from "../errors.js";
 import { successfulAnswers, type OperationPlan, type Plan } from "../model/plan.js";
+import type { JsonSchema } from "../model/runtime.js";
 import type { ExampleCall } from "../runtime/operations/operation.js";
 import { references } from "../runtime/schema/subschema.js";
 import { withThousands } from "../runtime/values/thousands.js";
@@ -161,13 +162,19 @@ function tooMuchText(key: string): GeneratorError {
  * Repeats shared schemas in every module that needs them, in the order of its own operations, so that other tags do not
  * affect the module.
  */
-function mentioned(
-  operations: readonly OperationPlan[],
-  schemas: Plan["schemas"],
-): [name: string, schema: object][] {
+function mentioned(operations: readonly OperationPlan[], schemas: Plan["schemas"]): [string, JsonSchema][] {
   const roots = operations.flatMap(({ facts }) => [...references(facts)]);
-  const names = depthFirst(roots, (name) => references(schemas.get(name) ?? {}));
-  return [...names].flatMap((name): [string, object][] => {
+  return schemasBehind(roots, schemas, references);
+}
+
+/** Returns the schemas that names lead to, directly or not, in the order of first mention. */
+export function schemasBehind(
+  names: readonly string[],
+  schemas: ReadonlyMap<string, JsonSchema>,
+  mentions: (schema: JsonSchema) => Iterable<string>,
+): [name: string, schema: JsonSchema][] {
+  const all = depthFirst(names, (name) => mentions(schemas.get(name) ?? {}));
+  return [...all].flatMap((name): [string, JsonSchema][] => {
     const schema = schemas.get(name);
     return schema === undefined ? [] : [[name, schema]];
   });

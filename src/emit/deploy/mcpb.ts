@@ -1,6 +1,7 @@
 /** Writes the manifest of an MCP Bundle: a server as one file that desktop clients install, asking their users for its settings. */
 import type { Plan, Setting } from "../../model/plan.js";
 import { visibleJson } from "../../model/visible-json.js";
+import { firstVersion } from "../manifests.js";
 import { oneLine } from "../text/literal.js";
 
 /** https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md */
@@ -10,7 +11,7 @@ export function bundleManifest({ name, title, description = "", apis, settings }
     manifest_version: "0.4",
     name,
     display_name: oneLine(title),
-    version: "0.1.0",
+    version: firstVersion,
     description:
       about === "" ? `MCP server for ${apis.map((api) => oneLine(api.title)).join(" and ")}` : about,
     author: { name: "Your name" },

@@ -2,11 +2,11 @@
 import { addTo } from "../../group-by.js";
 import { successfulAnswers, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { schemasBehind } from "../operation-modules.js";
 import { commentText } from "../text/literal.js";
 import { typeName, uniqueIdentifiers } from "../text/names.js";
 import { allRefs, immediateRefs, memberCount, typeOf, type NamedTypes } from "./response-types.js";
 import { atom, printAfter, printInterfaceBody, unknownType, type TypeNode } from "./type-node.js";
-import { depthFirst } from "../../schema/walk.js";
 
 /** The named schemas of one direction: their type names and contents. */
 export interface Scope extends NamedTypes {
@@ -26,8 +26,8 @@ export function nameSchemas(plan: Plan, operations: readonly OperationPlan[]): S
     ...facts.parameters.map(({ schema }) => schema),
     ...(facts.body === undefined ? [] : [facts.body.schema]),
   ]);
-  const answered = reachable(answers, plan.responseSchemas);
-  const requested = reachable(requests, plan.schemas);
+  const answered = new Map(schemasBehind(answers.flatMap(allRefs), plan.responseSchemas, allRefs));
+  const requested = new Map(schemasBehind(requests.flatMap(allRefs), plan.schemas, allRefs));
   const different = differing(requested, answered);
   const unique = uniqueIdentifiers();
   const answeredNames = new Map([...answered.keys()].map((name) => [name, unique(typeName(name))]));
@@ -57,20 +57,6 @@ function scope(schemas: ReadonlyMap<string, JsonSchema>, typeNames: ReadonlyMap<
     return known === undefined ? unknownType : atom(known);
   };
   return { schemas, typeNames, type, members };
-}
-
-/** Returns every schema that these mention, directly or not, in the order of first mention. */
-function reachable(
-  roots: readonly JsonSchema[],
-  schemas: ReadonlyMap<string, JsonSchema>,
-): ReadonlyMap<string, JsonSchema> {
-  const names = depthFirst(roots.flatMap(allRefs), (name) => allRefs(schemas.get(name) ?? {}));
-  return new Map(
-    [...names].flatMap((name): [string, JsonSchema][] => {
-      const schema = schemas.get(name);
-      return schema === undefined ? [] : [[name, schema]];
-    }),
-  );
 }
 
 /** Returns names whose schemas, or the schemas they mention, differ between the directions. */

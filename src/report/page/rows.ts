@@ -8,7 +8,14 @@ import type {
   ShownTool,
 } from "../../../templates/report/data.js";
 import { addTo } from "../../group-by.js";
-import type { LedgerEntry, Membership, OperationPlan, Plan, ToolPlan } from "../../model/plan.js";
+import {
+  calledBy,
+  type LedgerEntry,
+  type Membership,
+  type OperationPlan,
+  type Plan,
+  type ToolPlan,
+} from "../../model/plan.js";
 import type { Survey, SurveyedSelector } from "../../model/survey.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
 
@@ -38,15 +45,19 @@ export function pageOperations({ operations, membership, ledger }: Plan, survey:
 }
 
 /** The selectors with indices in place of keys. */
-export function pageChoice({ operations }: Plan, { choice }: Survey): PageData["choice"] {
+export function pageChoice(plan: Plan, { choice }: Survey): PageData["choice"] {
   if (choice === undefined) return undefined;
-  const indices = new Map(operations.map(({ facts }, index) => [facts.key, index]));
+  const indices = indicesOf(plan);
   const page = (selectors: readonly SurveyedSelector[]): PageSelector[] =>
     selectors.map(({ selector, operations: keys }) => ({
       selector,
       operations: keys.flatMap((key) => indices.get(key) ?? []),
     }));
   return { hot: page(choice.hot), cold: page(choice.cold) };
+}
+
+function indicesOf({ operations }: Plan): ReadonlyMap<string, number> {
+  return new Map(operations.map(({ facts }, index) => [facts.key, index]));
 }
 
 function explained(member: Membership | undefined): string {
@@ -73,12 +84,11 @@ export function tableRows(plan: Plan, survey: Survey): Row[] {
 }
 
 function rowsInOrder(plan: Plan, survey: Survey): Row[] {
-  const indices = new Map(plan.operations.map(({ facts }, index) => [facts.key, index]));
+  const indices = indicesOf(plan);
   const own = new Map<string, ToolPlan>();
   const groups = new Map<string, ToolPlan>();
   for (const tool of plan.tools)
-    if (tool.calls.form === "operation") own.set(tool.calls.operation, tool);
-    else for (const operation of tool.calls.actions.values()) groups.set(operation, tool);
+    for (const key of calledBy(tool.calls)) (tool.calls.form === "group" ? groups : own).set(key, tool);
   const reported = new Set<ToolPlan>();
   return plan.operations.flatMap((operation) => {
     const { key } = operation.facts;
@@ -90,14 +100,10 @@ function rowsInOrder(plan: Plan, survey: Survey): Row[] {
   });
 }
 
-interface About {
-  readonly plan: Plan;
-  readonly survey: Survey;
-  readonly tool: ToolPlan | undefined;
-  readonly index: number;
-}
-
-function operationRow({ facts }: OperationPlan, { plan, survey, tool, index }: About): Row {
+function operationRow(
+  { facts }: OperationPlan,
+  { plan, survey, tool, index }: { plan: Plan; survey: Survey; tool: ToolPlan | undefined; index: number },
+): Row {
   const { lean, naiveTokens = 0 } = survey.operations.get(facts.key) ?? {};
   const shown = (tool && survey.listed.get(tool.id)) ?? lean;
   const member = plan.membership.get(facts.key);
@@ -106,11 +112,15 @@ function operationRow({ facts }: OperationPlan, { plan, survey, tool, index }: A
     tag: tagsOf(facts.tags)[0],
     form: rowForm(member),
     ...(member?.tool !== undefined && member.tool !== facts.name && { tool: member.tool }),
-    ...(shown !== undefined && { shown: JSON.parse(shown) as ShownTool }),
+    ...shownTool(shown),
     tokens: tool?.tokens ?? member?.tokens ?? 0,
     naiveTokens,
     operations: [index],
   };
+}
+
+function shownTool(text: string | undefined): { shown?: ShownTool } {
+  return text === undefined ? {} : { shown: JSON.parse(text) as ShownTool };
 }
 
 function rowForm(member: Membership | undefined): Row["form"] {
@@ -118,20 +128,16 @@ function rowForm(member: Membership | undefined): Row["form"] {
   return form === "deleted" || form === "taken" ? "withdrawn" : form;
 }
 
-interface Around {
-  readonly tag: string;
-  readonly survey: Survey;
-  readonly indices: ReadonlyMap<string, number>;
-}
-
-function groupRow(tool: ToolPlan, { tag, survey, indices }: Around): Row {
-  const keys = tool.calls.form === "group" ? [...tool.calls.actions.values()] : [];
-  const shown = survey.listed.get(tool.id);
+function groupRow(
+  tool: ToolPlan,
+  { tag, survey, indices }: { tag: string; survey: Survey; indices: ReadonlyMap<string, number> },
+): Row {
+  const keys = calledBy(tool.calls);
   return {
     name: tool.name,
     tag,
     form: "group",
-    ...(shown !== undefined && { shown: JSON.parse(shown) as ShownTool }),
+    ...shownTool(survey.listed.get(tool.id)),
     tokens: tool.tokens,
     naiveTokens: keys.reduce((sum, key) => sum + (survey.operations.get(key)?.naiveTokens ?? 0), 0),
     operations: keys.flatMap((key) => indices.get(key) ?? []),
