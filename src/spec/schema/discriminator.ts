@@ -131,9 +131,11 @@ function narrowingOf(union: Schema, named: Definitions): Narrowing | undefined {
     member,
     described: propertyValues(property, member, named),
   }));
-  const isForeign = (list: readonly Json[]): boolean => unmappedOf(list).length === list.length;
-  const isKnown = (text: string): boolean => mapping.has(text);
-  if (members.some(({ described }) => contradicts(described, { isForeign, isKnown }))) return undefined;
+  /** Whether a property has values that the mapping knows nothing of: a list without any of its keys, or others than it lists. */
+  const contradicts = ({ lists, listed = [], suggested }: PropertyValues): boolean =>
+    lists.some((list) => unmappedOf(list).length === list.length) ||
+    suggested.some((value) => !mapping.has(value) && !textsOf(listed).has(value));
+  if (members.some(({ described }) => contradicts(described))) return undefined;
   const chosen = new Map<Schema, readonly Json[]>();
   let count = 0;
   for (const { member, described } of members) {
@@ -152,20 +154,6 @@ function narrowingOf(union: Schema, named: Definitions): Narrowing | undefined {
 
 /** Values for all members of a union: thousands of members may each keep thousands that no key stands for. */
 const mostChosen = 100_000;
-
-/** Whether a property has values that a mapping knows nothing of: a list without any of its keys, or others than it lists. */
-function contradicts(
-  { lists, listed = [], suggested }: PropertyValues,
-  {
-    isForeign,
-    isKnown,
-  }: Readonly<{
-    isForeign: (list: readonly Json[]) => boolean;
-    isKnown: (text: string) => boolean;
-  }>,
-): boolean {
-  return lists.some(isForeign) || suggested.some((value) => !isKnown(value) && !textsOf(listed).has(value));
-}
 
 const textsOf = oncePer((list: readonly Json[]) => new Set(list.map(textOf)));
 

@@ -79,20 +79,20 @@ function namesByName(lists: Readonly<Record<string, unknown>>): Record<string, s
   );
 }
 
-function readNumber(name: string, kind: "number" | "count" | "positiveNumber", value: unknown): Reading {
+const numbers = {
+  number: { expected: "a number", is: () => true },
+  count: {
+    expected: "a whole number, not negative",
+    is: (number: number) => Number.isInteger(number) && number >= 0,
+  },
+  positiveNumber: { expected: "above 0", is: (number: number) => number > 0 },
+} as const;
+
+function readNumber(name: string, kind: keyof typeof numbers, value: unknown): Reading {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  const good =
-    typeof number === "number" &&
-    Number.isFinite(number) &&
-    (kind !== "count" || (Number.isInteger(number) && number >= 0)) &&
-    (kind !== "positiveNumber" || number > 0);
-  if (!good) {
-    const expected = { number: "a number", count: "a whole number, not negative", positiveNumber: "above 0" }[
-      kind
-    ];
-    return { keep: {}, problem: `"${name}" should be ${expected}` };
-  }
-  return { keep: { [name]: number } };
+  const { expected, is } = numbers[kind];
+  const isGood = typeof number === "number" && Number.isFinite(number) && is(number);
+  return isGood ? { keep: { [name]: number } } : { keep: {}, problem: `"${name}" should be ${expected}` };
 }
 
 function readValues(name: string, value: unknown): Reading {
