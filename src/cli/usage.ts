@@ -1,5 +1,4 @@
 /** Rewords the mistakes that yargs finds in a command line. */
-import { eitherOf } from "../config/setting-problems.js";
 import { GeneratorError } from "../errors.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { commandNames } from "./command-names.js";
@@ -74,7 +73,9 @@ interface InvalidChoice {
 
 function invalidChoice({ name, given, choices }: InvalidChoice, args: readonly string[]): GeneratorError {
   const subject = optionTyped(name, args) ?? args[0] ?? name;
-  const message = `${subject} takes ${eitherOf(choices)}, not ${JSON.stringify(given)}.`;
+  const last = choices.at(-1) ?? "";
+  const list = choices.length > 1 ? `${choices.slice(0, -1).join(", ")} or ${last}` : last;
+  const message = `${subject} takes ${list}, not ${JSON.stringify(given)}.`;
   return withMeant(message, nearest(given, choices)[0], args);
 }
 

@@ -116,7 +116,6 @@ const typeWords: ReadonlyMap<string, readonly string[]> = new Map([
   ["object", ["an object"]],
 ]);
 
-/** `a, b or c` */
-export function eitherOf(words: readonly string[]): string {
+function eitherOf(words: readonly string[]): string {
   return [...(words.length > 1 ? [words.slice(0, -1).join(", ")] : []), ...words.slice(-1)].join(" or ");
 }
