@@ -32,6 +32,18 @@ test("a change weighs more than the deletion that stands before it", async () =>
   expect(weight("PATCH /pets/{id}")).toBeGreaterThan(weight("DELETE /pets/{id}"));
 });
 
+test("reading an item weighs nearly what its list does, whatever else speaks against it", async () => {
+  const summary = "Get one of the pets that is in the shop, with all that is known of where it came from";
+  const query = ["a", "b", "c", "d", "e", "f", "g"].map((name) => parameter(`query ${name}`));
+  const weight = await weights(
+    operation("GET /pets", { parameters: query }),
+    operation("GET /pets/{id}", { summary }),
+    operation("GET /pets/{id}/toys/{toy}", { summary }),
+  );
+  expect(weight("GET /pets/{id}")).toBeCloseTo(0.7 * weight("GET /pets"), 5);
+  expect(weight("GET /pets/{id}/toys/{toy}")).toBeLessThan(0.5 * weight("GET /pets"));
+});
+
 test("a POST to an item makes something where nothing else can be done with its resource", async () => {
   const others = ["GET /shops/{id}", "POST /tales/{shop}/short"].map((line) => operation(line));
   const weight = await weights(operation("POST /tales/{shop}"), operation("POST /shops/{id}"), ...others);

@@ -17,10 +17,24 @@ export function rank(operations: readonly Operation[], weights: Weights): Readon
   const ofResource = named(weights.resource, resourceSignals);
   const ofOperation = named(weights.operation, operationSignals);
   const chosen = resources.map(({ values }) => likelihood(values, ofResource));
+  const own = ranked.map(({ one, of, values }) => ({
+    one,
+    of,
+    weight: (chosen[of] ?? 0) * likelihood(values, ofOperation),
+  }));
+  const ofLists = new Map<number, number>();
+  for (const { one, of, weight } of own)
+    if (one.intent === "list") ofLists.set(of, Math.max(weight, ofLists.get(of) ?? 0));
   return new Map(
-    ranked.map(({ one, of, values }) => [one.operation, (chosen[of] ?? 0) * likelihood(values, ofOperation)]),
+    own.map(({ one, of, weight }) => [
+      one.operation,
+      one.intent === "get" ? Math.max(weight, itemShare * (ofLists.get(of) ?? 0)) : weight,
+    ]),
   );
 }
+
+/** A list whose items cannot be read is half a tool: reading one is worth at least so much of what its list is. */
+const itemShare = 0.7;
 
 /** @param weights of the constant, and of each value */
 export function likelihood(values: readonly number[], [constant = 0, ...weights]: readonly number[]): number {
