@@ -82,6 +82,44 @@ test("work whose signal aborts is left undone", async () => {
   expect(steps).toBeLessThan(10_000);
 });
 
+test("what is aborted while it waits is told at once, however long the work before it takes", async () => {
+  const slices = createSlices();
+  let isDone = false;
+  const before = slices.run(busy(10_000), never).then(() => (isDone = true));
+  const abort = new AbortController();
+  const waiting = slices.run(busy(1_000), abort.signal);
+  abort.abort(new Error("cancelled"));
+  await expect(waiting).rejects.toThrow("cancelled");
+  expect(isDone).toBe(false);
+  await before;
+});
+
+test("long work is done one after the other, and short work does not wait for it", async () => {
+  const slices = createSlices();
+  /** Which works are begun and not done. */
+  const open = new Set<string>();
+  let mostOpen = 0;
+  const done: string[] = [];
+  const run = async (name: string, steps: number): Promise<void> => {
+    let step = 0;
+    await slices.run(
+      busy(steps, () => {
+        step += 1;
+        // From here on a work is long.
+        if (step > 400) open.add(name);
+        mostOpen = Math.max(mostOpen, open.size);
+      }),
+      never,
+    );
+    open.delete(name);
+    done.push(name);
+  };
+  await Promise.all([run("a", 2_000), run("b", 2_000), run("c", 2_000), run("short", 100)]);
+  expect(done).toHaveLength(4);
+  expect(done[0]).toBe("short");
+  expect(mostOpen).toBe(1);
+});
+
 test("an error of one work is its own", async () => {
   const slices = createSlices();
   function* failing(): Steps<number> {
@@ -109,43 +147,35 @@ test("calls of many that came at once begin when those before them have been at 
   expect(log).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} is at work`]));
 });
 
-test("calls begin at once, unless those before them have taken long in this turn", async () => {
+test("of calls that come together one begins in each turn, for each may take long", async () => {
   const slices = createSlices();
   let turns = 0;
   const begun: number[] = [];
-  const call = async (milliseconds: number): Promise<void> => {
-    await slices.turn();
-    begun.push(turns);
-    atOnce(busy(milliseconds * 10));
-  };
-  const calls: Promise<void>[] = [];
   const watch = (): void => {
     turns += 1;
-    if (begun.length < calls.length) setImmediate(watch);
+    if (begun.length < 4) setImmediate(watch);
   };
   setImmediate(watch);
-  for (const milliseconds of [0, 10, 0, 10, 0]) {
-    calls.push(call(milliseconds));
-    // As it is with events: what one of them began is done before the next.
-    await Promise.resolve();
-  }
-  await Promise.all(calls);
-  expect(begun.slice(0, 2)).toEqual([0, 0]);
-  expect(begun[2]).toBeGreaterThan(0);
-  expect(begun[3]).toBe(begun[2]);
-  expect(begun[4]).toBeGreaterThan(begun[3] ?? 0);
+  const call = async (): Promise<void> => {
+    await slices.turn();
+    begun.push(turns);
+    atOnce(busy(110));
+  };
+  await Promise.all(Array.from({ length: 4 }, call));
+  expect(begun[0]).toBe(0);
+  expect(new Set(begun).size).toBe(4);
 });
 
-test("of calls that ask together, few begin before it is known how long they take", async () => {
+test("calls that take little begin in the same turn", async () => {
   const slices = createSlices();
-  let begun = 0;
-  const calls = Array.from({ length: 16 }, async () => {
-    await slices.turn();
-    begun += 1;
-  });
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(begun).toBe(2);
-  await Promise.all(calls);
-  expect(begun).toBe(16);
+  let turns = 0;
+  let isDone = false;
+  const watch = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(watch);
+  };
+  setImmediate(watch);
+  await Promise.all(Array.from({ length: 60 }, () => slices.turn()));
+  isDone = true;
+  expect(turns).toBeLessThan(10);
 });

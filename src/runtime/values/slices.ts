@@ -1,6 +1,6 @@
 /**
- * Interrupts long work so that the server goes on answering while it lasts. All long work of a server waits in one queue, of
- * which each turn of the event loop runs as much as fits in one slice: sixteen calls at once hold the loop no longer than one.
+ * Interrupts long work so that the server goes on answering while it lasts. All work of a server that has to wait shares one slice
+ * in each turn of the event loop: sixteen calls at once hold the loop no longer than one.
  */
 
 /** Work that can be interrupted wherever it yields, which it does at least every millisecond. */
@@ -12,34 +12,42 @@ export interface Slices {
    * @throws what the work throws, or the signal's reason once it has aborted: the rest of the work is then left undone
    */
   run<T>(work: Steps<T>, signal: AbortSignal): Promise<T>;
-  /** Waits until a call may begin: at once, unless those that began in this turn of the event loop have taken long already. */
+  /** Waits until a call may begin: at once, unless another has begun in this turn of the event loop, which may take long. */
   turn(): Promise<void>;
   /** Waits until a call of many that came at once may begin: they come one behind the other, and behind what waits already. */
   turnOfMany(): Promise<void>;
 }
 
-/** Goes on with work for about so many milliseconds. @returns whether it is done */
-type Slice = (milliseconds: number) => boolean;
+/** Work that waits. */
+interface Waiting {
+  /** Goes on for about so many milliseconds. @returns whether it is done */
+  readonly goOn: (milliseconds: number) => boolean;
+  /** Milliseconds that it has taken since it waits. */
+  spent: number;
+}
 
-/** Milliseconds of a turn in which work from the queue is done. */
+/** Milliseconds of a turn in which work that waits is done. */
 const sliceMs = 10;
-/** Milliseconds that work may take before it has to wait in the queue. */
-const shortMs = 1;
+/** Milliseconds that work may take before it has to wait. */
+const firstMs = 1;
+/** Milliseconds after which work that waits is long. */
+const longMs = 20;
 /** Milliseconds of a turn in which work is done that does not wait. */
 const busyMs = 5;
-/** Calls that may begin before it is known how long each takes: those that come together all ask before the first goes on. */
-const mostBegun = 2;
 
 export function createSlices(): Slices {
-  const queue: Slice[] = [];
+  /** Short works take turns. */
+  const short: Waiting[] = [];
+  /** Long ones are done one after the other: each holds much in memory, and collecting what many hold would stop the loop. */
+  const long: Waiting[] = [];
+  let isLongNext = false;
   let isScheduled = false;
   /** When this turn's work from the queue began. */
   let turnBegan = 0;
   /** Milliseconds that work took in this turn without waiting. */
   let spent = 0;
-  /** When the first call of this turn began, and how many have begun since. */
-  let began: number | undefined;
-  let begun = 0;
+  /** Whether a call has begun in this turn. */
+  let hasBegun = false;
 
   const schedule = (): void => {
     if (isScheduled) return;
@@ -50,15 +58,23 @@ export function createSlices(): Slices {
     isScheduled = false;
     turnBegan = performance.now();
     spent = 0;
-    began = undefined;
-    begun = 0;
+    hasBegun = false;
   };
   /** One event for each slice, so that what follows from a slice is done, and its time counted, before the next begins. */
   const runNext = (): void => {
     const left = turnBegan + sliceMs - performance.now();
     if (left <= 0) return again();
-    const slice = queue.shift();
-    if (slice?.(left) === false) wait(slice);
+    isLongNext = !isLongNext;
+    const work = isLongNext ? (long.shift() ?? short.shift()) : (short.shift() ?? long.shift());
+    if (work === undefined) return;
+    const wasLong = work.spent > longMs;
+    const start = performance.now();
+    if (work.goOn(left)) return;
+    work.spent += performance.now() - start;
+    if (wasLong) long.unshift(work);
+    else if (work.spent > longMs) long.push(work);
+    else short.push(work);
+    again();
   };
   const again = (): void => {
     schedule();
@@ -69,8 +85,8 @@ export function createSlices(): Slices {
     spent += milliseconds;
     schedule();
   };
-  const wait = (slice: Slice): void => {
-    queue.push(slice);
+  const wait = (goOn: Waiting["goOn"]): void => {
+    short.push({ goOn, spent: 0 });
     again();
   };
 
@@ -87,32 +103,39 @@ export function createSlices(): Slices {
       signal.throwIfAborted();
       if (spent < busyMs) {
         const start = performance.now();
-        const first = stepsFor(shortMs, work);
+        const first = stepsFor(firstMs, work);
         spend(performance.now() - start);
         if (first.done === true) return first.value;
       }
       return new Promise((resolve, reject) => {
+        const fail = (error: unknown): void => {
+          reject(
+            error instanceof Error ? error : new Error("What was thrown is not an error", { cause: error }),
+          );
+        };
+        const abort = (): void => {
+          fail(signal.reason);
+        };
+        signal.addEventListener("abort", abort);
         wait((milliseconds) => {
+          if (signal.aborted) return true;
           try {
-            signal.throwIfAborted();
             const { done, value } = stepsFor(milliseconds, work);
             if (done !== true) return false;
             resolve(value);
           } catch (error) {
-            reject(
-              error instanceof Error ? error : new Error("What was thrown is not an error", { cause: error }),
-            );
+            fail(error);
           }
+          signal.removeEventListener("abort", abort);
           return true;
         });
       });
     },
     turn() {
-      const now = performance.now();
-      began ??= now;
-      begun += 1;
+      if (hasBegun) return turnOfMany();
+      hasBegun = true;
       schedule();
-      return now - began < busyMs && begun <= mostBegun ? Promise.resolve() : turnOfMany();
+      return Promise.resolve();
     },
     turnOfMany,
   };
