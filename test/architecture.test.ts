@@ -8,7 +8,8 @@ const root = resolve(import.meta.dirname, "..");
 /** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
 const sharedRuntime = /^src\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
 /** What any part of the generator may use. */
-const foundation = /^src\/(bounded|errors|group-by|memo|path-inside|regular-file|slug|unique-names)$/;
+const foundation =
+  /^src\/(bounded|errors|group-by|memo|path-inside|regular-file|slug|unique-names|yaml-place|yaml-text)$/;
 
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 
@@ -28,15 +29,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["node:fs", "node:fs/promises"],
   },
   "src/config": {
-    may: [
-      /^src\/model\//,
-      foundation,
-      /^src\/spec\/load\//,
-      /^src\/spec\/references\/pointer$/,
-      /^src\/sync\/reconcile$/,
-      /^src\/schema\//,
-      sharedRuntime,
-    ],
+    may: [/^src\/model\//, foundation, /^src\/schema\//, sharedRuntime],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
   "src/spec": {
@@ -73,7 +66,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   "src/sync": {
     may: [
-      /^src\/model\/(features|files|move-command|project|surface|runtime|tool-id|visible-json)$/,
+      /^src\/model\/(features|files|move-command|project|surface|runtime|tool-id|update|visible-json)$/,
       foundation,
       sharedRuntime,
     ],

@@ -9,7 +9,7 @@ import { configPath } from "../model/project.js";
 import { textIfReadable } from "../regular-file.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
-import { yamlPlace } from "../spec/load/parse.js";
+import { yamlPlace } from "../yaml-place.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./prompts-and-resources.js";
@@ -148,7 +148,7 @@ export async function readConfigFile(
   if (isConfigFile(value)) return value;
   const faults = settingFaults(configFileSchema, value);
   const list = faults.map(describe);
-  const { yamlPositions } = await import("../spec/load/yaml-text.js");
+  const { yamlPositions } = await import("../yaml-text.js");
   const first = faults.slice(0, 1).map(pointerOf).map(yamlPositions(text))[0];
   throw new GeneratorError("config-invalid", `${configPath} is invalid:`, {
     list,

@@ -14,7 +14,7 @@ export async function withConfigLines(
   if (!places.some(isOpen)) return [...places];
   const text = textIfReadable(join(folder, configPath));
   if (text === undefined) return [...places];
-  const { yamlPositions } = await import("../spec/load/yaml-text.js");
+  const { yamlPositions } = await import("../yaml-text.js");
   const find = yamlPositions(text);
   return places.map((place) => (isOpen(place) ? { ...place, ...find(place.pointer ?? "") } : place));
 }

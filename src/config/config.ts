@@ -8,10 +8,9 @@ import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
 import { configPath } from "../model/project.js";
 import { defaultTrims } from "../model/trims.js";
+import type { UpdateOptions } from "../model/update.js";
 import { readRegularFile } from "../regular-file.js";
 import { defined } from "../runtime/values/json.js";
-import type { LoadIo } from "../spec/load/load.js";
-import type { ReconcileOptions } from "../sync/reconcile.js";
 import {
   checkLeanSettings,
   configFileSchema,
@@ -25,7 +24,7 @@ import { features } from "./features.js";
 import { leanOptions, usagePlace, type LeanSettings } from "./lean-settings.js";
 import { settingsForThisRun } from "./settings-for-this-run.js";
 import { parseUsageLog } from "./usage-log.js";
-import type { DocumentSource, LoadOptions } from "../model/documents.js";
+import type { DocumentSource, LoadIo, LoadOptions } from "../model/documents.js";
 import type { GenerateOptions } from "./options.js";
 
 export interface Config {
@@ -59,7 +58,7 @@ export interface Config {
   /** Absolute path of the log that `lean.usage` was read from. */
   readonly usageLog?: string;
   readonly load: LoadOptions;
-  readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "held" | "unresolved">;
+  readonly sync: UpdateOptions;
 }
 
 export const defaultLoadOptions: LoadOptions = {

@@ -1,4 +1,5 @@
-/** Which documents to read, and within which limits. */
+/** Which documents to read, within which limits, and what that needs from outside. */
+import type { LookupFunction } from "node:net";
 
 export interface DocumentSource {
   /** `^[a-z][a-z0-9-]*$`, unique. Used in keys, variables and file names if there are several documents. */
@@ -36,4 +37,15 @@ export interface LoadOptions {
   readonly maxFiles: number;
   /** Milliseconds for one fetch. */
   readonly timeoutMs: number;
+}
+
+/** What loading needs from outside; tests and `serve` pass their own. */
+export interface LoadIo {
+  /** Absolute; relative paths start here. */
+  readonly cwd: string;
+  stdin(): Promise<Uint8Array>;
+  /** Fetches what the user names. Default: Node's client, which connects to the addresses that a host had at first. */
+  readonly fetch?: typeof fetch;
+  /** Resolves host names. Default: the system's resolver. */
+  readonly lookup?: LookupFunction;
 }

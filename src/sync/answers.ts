@@ -1,23 +1,15 @@
 /** Checks the user's answers against the open questions: an answer without a question is a mistake. */
 import { GeneratorError } from "../errors.js";
 import { isGroupId } from "../model/tool-id.js";
+import type { UpdateOptions } from "../model/update.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { listNames } from "../runtime/schema/words.js";
 import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
-import type { Answer } from "./merge.js";
 
-export interface Answers {
-  /** Returns the answer to a conflict; without one the conflict stays. */
-  readonly answer: (tool: string, slot: string) => Answer | undefined;
-  /** Whether to delete an edited file whose operation is gone. */
-  readonly prune: (tool: string) => boolean;
-  /** Old id to new id of operations that moved. */
-  readonly moves: ReadonlyMap<string, string>;
-  /** Old id to likely new id of operations that wait for such an answer: this run leaves both alone. */
+export interface Answers extends UpdateOptions {
+  /** Old id to likely new id of operations that wait for an answer: this run leaves both alone. */
   readonly held: ReadonlyMap<string, string>;
-  /** Accept a document that lost more than half of the operations, or what some of them refer to. */
-  readonly allowRemovals: boolean;
   /** Keys of every operation of the documents: leaving one out on purpose is not a loss. */
   readonly known: ReadonlySet<string>;
   /** References of an operation that the documents do not resolve. */

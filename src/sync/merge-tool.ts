@@ -1,7 +1,8 @@
 /** Merges one tool file slot by slot: the user's version with the planned one. */
 import type { ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
-import { baseAmong, decide, type Answer, type Decision } from "./merge.js";
+import type { Answer } from "../model/update.js";
+import { baseAmong, decide, type Decision } from "./merge.js";
 import { namesToBe, type Names } from "./slot-names.js";
 import { isQuestion, outcome, type SlotDecision, type Slot, type SlotNote } from "./slot-outcome.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";

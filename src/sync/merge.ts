@@ -4,9 +4,6 @@
  */
 import type { SlotHashes } from "./slots.js";
 
-/** Whose text wins if both sides changed it. */
-export type Answer = "mine" | "theirs";
-
 export type Decision =
   /** Nothing to write; what is planned counts as written. */
   | "same"

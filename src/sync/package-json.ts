@@ -10,7 +10,8 @@ import {
 import { GeneratorError, unlessTooDeep } from "../errors.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
 import { shortHash } from "./hash.js";
-import { baseAmong, decide, type Answer } from "./merge.js";
+import type { Answer } from "../model/update.js";
+import { baseAmong, decide } from "./merge.js";
 import { outcome, type SlotNote } from "./slot-outcome.js";
 import type { SlotHashes } from "./slots.js";
 

@@ -15,16 +15,8 @@ import type { SlotHashes } from "./slots.js";
 import { textIn } from "./tree.js";
 
 export interface ReconcileOptions extends Answers {
-  /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. */
-  readonly force: boolean;
-  /** Choose names, membership and places anew, as for a new project; people's edits stay. */
-  readonly replan: boolean;
-  /** Rename tools that nobody renamed to the names that the document gives them now. */
-  readonly rename: boolean;
   /** Treat scaffold files as generated, to show what a new project would contain. Only for looking. */
   readonly scaffold: boolean;
-  /** Names of tools whose deleted files should be written again. */
-  readonly restore: ReadonlySet<string>;
 }
 
 export interface Reconciliation {

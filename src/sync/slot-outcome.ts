@@ -1,5 +1,6 @@
 /** What a merge does with one slot of a tool file, or one key of `package.json`: what it writes, remembers and tells. */
-import { answeredMine, type Answer, type Decision } from "./merge.js";
+import type { Answer } from "../model/update.js";
+import { answeredMine, type Decision } from "./merge.js";
 import type { SlotHashes } from "./slots.js";
 import type { Named, Property } from "./tool-file.js";
 

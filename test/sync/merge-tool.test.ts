@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ToolFile } from "../../src/model/files.js";
-import type { Answer } from "../../src/sync/merge.js";
+import type { Answer } from "../../src/model/update.js";
 import { mergeTool } from "../../src/sync/merge-tool.js";
 import { hashSlots } from "../../src/sync/slots.js";
 import { readToolFile } from "../../src/sync/tool-file.js";

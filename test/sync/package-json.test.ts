@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer } from "../../src/sync/merge.js";
+import type { Answer } from "../../src/model/update.js";
 import { mergePackageJson, type PackageMerge } from "../../src/sync/package-json.js";
 
 const print = (value: unknown, indent: number | string = 2): string =>

@@ -1,8 +1,7 @@
 /** Opens the files of one document, and decides which files references may reach. */
-import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { LoadOptions } from "../../model/documents.js";
+import type { LoadIo, LoadOptions } from "../../model/documents.js";
 import { GeneratorError } from "../../errors.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { ReferenceRefused } from "../references/reference.js";
@@ -16,17 +15,6 @@ import {
 } from "./disk.js";
 import { homeOf, type DocumentHome } from "./home.js";
 import { type Fetch, fetchDocument, type FetchInit, publicUrl, tooLarge } from "./remote.js";
-
-/** What loading needs from outside; tests and `serve` pass their own. */
-export interface LoadIo {
-  /** Absolute; relative paths start here. */
-  readonly cwd: string;
-  stdin(): Promise<Uint8Array>;
-  /** Fetches what the user names. Default: Node's client, which connects to the addresses that a host had at first. */
-  readonly fetch?: typeof fetch;
-  /** Resolves host names. Default: the system's resolver. */
-  readonly lookup?: LookupFunction;
-}
 
 export interface OpenedFile {
   /** Name for people: see `SourceFile.name`. */

@@ -1,18 +1,16 @@
 /** Loads a document from a path, a URL or standard input, with every file that it refers to. */
-import type { DocumentSource, LoadOptions } from "../../model/documents.js";
+import type { DocumentSource, LoadIo, LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { instructionTexts } from "../instruction-texts.js";
 import { ReferenceRefused } from "../references/reference.js";
 import { gatherReferences, resolveReference } from "../references/references.js";
 import { isObject } from "../value.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
-import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
+import { type Library, type OpenedFile, openLibrary } from "./library.js";
 import { maxTimeouts, maxTotalFactor, readsAtOnce } from "./limits.js";
 import type { Overlaid } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
 import { declaredDialect, dialectOf } from "./dialect.js";
-
-export type { LoadIo } from "./library.js";
 
 /**
  * Reads a document and, file by file, what it refers to. Nothing is dereferenced: see walk.ts.

@@ -1,14 +1,14 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
 import { truncated } from "../../runtime/values/truncated.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
-import type { LoadOptions } from "../../model/documents.js";
+import type { LoadIo, LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.js";
 import { gatherReferences } from "../references/references.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
 import { placesOf, type Path } from "./json-path.js";
 import { Steps, TooManySteps } from "./json-path-values.js";
-import { type LoadIo, openLibrary } from "./library.js";
+import { openLibrary } from "./library.js";
 import { maxValues } from "./limits.js";
 import { changeAt, type Copies, merge, removed, stepsOfCount, treeOf, type Work } from "./overlay-change.js";
 import { parse } from "./parse.js";

@@ -1,10 +1,11 @@
 /** Parses bytes to JSON values. The text itself tells JSON from YAML, not the file's name. */
-import yaml, { type YAMLException } from "js-yaml";
+import yaml from "js-yaml";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "./document.js";
 import { countJsonMembers, repeatedJsonKeys } from "./json-text.js";
 import { maxMergedKeys, maxNesting } from "./limits.js";
 import { positionsIn } from "./position.js";
+import { yamlPlace } from "../../yaml-place.js";
 
 export interface Parsed {
   readonly text: string;
@@ -88,7 +89,7 @@ async function parseYaml(
     if (!error.reason.startsWith("duplicated mapping key")) throw unreadable(error, { text, name });
   }
   try {
-    const { repeatedYamlKeys } = await import("./yaml-text.js");
+    const { repeatedYamlKeys } = await import("../../yaml-text.js");
     return { format: "yaml", value: yaml.load(text, lenient), repeatedKeys: repeatedYamlKeys(text) };
   } catch (error) {
     throw error instanceof yaml.YAMLException ? unreadable(error, { text, name }) : error;
@@ -169,13 +170,4 @@ function unreadable(
       cause: error,
     },
   );
-}
-
-/** Returns the place of an error; undefined for several documents in one text, which js-yaml reports without one. */
-export function yamlPlace({
-  mark,
-}: {
-  readonly mark?: YAMLException["mark"];
-}): { line: number; column: number } | undefined {
-  return mark && { line: mark.line + 1, column: mark.column + 1 };
 }

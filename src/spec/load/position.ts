@@ -4,7 +4,7 @@ import type { Location } from "../../model/api.js";
 import { isArray, isObject } from "../value.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
 import { offsetsInJson } from "./json-text.js";
-import type { Position } from "./yaml-text.js";
+import type { Position } from "../../yaml-text.js";
 
 /** A document with its id in the configuration. */
 interface OpenDocument {
@@ -136,7 +136,7 @@ export async function positionsOf(
       );
     }
     case "yaml": {
-      const { yamlPositions } = await import("./yaml-text.js");
+      const { yamlPositions } = await import("../../yaml-text.js");
       const find = yamlPositions(text);
       return new Map(
         pointers.flatMap((pointer) => {

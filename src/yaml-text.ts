@@ -1,4 +1,4 @@
-/** Finds positions in a YAML text. `yaml` knows them but takes five times as long as js-yaml, so this is loaded late. */
+/** Finds positions in a YAML text. `yaml` knows them but takes five times as long as js-yaml, so it is loaded late. */
 import {
   isMap,
   isScalar,
@@ -9,8 +9,8 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
-import { parsePointer } from "../../runtime/schema/pointer.js";
-import { oncePer } from "../../runtime/values/lazy.js";
+import { parsePointer } from "./runtime/schema/pointer.js";
+import { oncePer } from "./runtime/values/lazy.js";
 
 export interface Position {
   /** Both 1-based. */
