@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Operation } from "../../src/model/api.js";
+import type { Operation, Schema } from "../../src/model/api.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import { api, operation, parameter, planned } from "./build.js";
 
@@ -135,6 +135,45 @@ test.each<[what: string, of: Partial<Operation>]>([
 ])("what %s calls deprecated weighs less", async (_, of) => {
   const weight = await weights(operation("GET /pets/{id}", of), operation("GET /shops/{id}"));
   expect(weight("GET /pets/{id}")).toBeLessThan(0.4 * weight("GET /shops/{id}"));
+});
+
+const query = { summary: "Search pets", parameters: [parameter("query name")] };
+const body: Schema = { type: "object", properties: { name: { type: "string" } } };
+const sent = { summary: "Search pets", body };
+
+test.each<[lesser: string, beside: string, of: { lesser: object; beside: object }]>([
+  ["GET /pets/search", "POST /pets/search", { lesser: query, beside: sent }],
+  ["POST /pets/search", "GET /pets/search", { lesser: { summary: "Search pets" }, beside: query }],
+  ["POST /pets/{id}", "PUT /pets/{id}", { lesser: sent, beside: sent }],
+  ["PUT /pets", "POST /pets", { lesser: sent, beside: sent }],
+  [
+    "POST /pets/cleaning",
+    "GET /pets/cleaning",
+    { lesser: { ...sent, summary: "Clean" }, beside: { ...query, summary: "Clean" } },
+  ],
+  ["HEAD /pets", "GET /pets", { lesser: { summary: "Look whether there are pets" }, beside: query }],
+])("%s weighs less beside %s, which does the same", async (lesser, beside, of) => {
+  const one = operation(lesser, of.lesser);
+  const [twins, others] = await Promise.all([
+    weights(one, operation(beside, of.beside)),
+    weights(one, operation(beside.replace(" /", " /other/"), of.beside)),
+  ]);
+  expect(twins(lesser)).toBeLessThan(0.4 * others(lesser));
+  expect(twins(beside)).toBeGreaterThan(0.4 * others(beside.replace(" /", " /other/")));
+});
+
+test.each<[why: string, one: object, other: object]>([
+  ["is called otherwise", { ...sent, summary: "Create a pet" }, query],
+  [
+    "takes something else",
+    { ...sent, body: { type: "object", properties: { colour: { type: "string" } } } },
+    query,
+  ],
+  ["is not described", { body }, { parameters: query.parameters }],
+])("what %s is no twin", async (_, one, other) => {
+  const weight = await weights(operation("POST /pets", one), operation("GET /pets", other));
+  expect(weight("POST /pets")).toBeGreaterThan(0.3 * weight("GET /pets"));
+  expect(weight("GET /pets")).toBeGreaterThan(0.3 * weight("POST /pets"));
 });
 
 test("what is deprecated weighs less", async () => {

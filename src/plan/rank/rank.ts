@@ -2,6 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { layOut, type RankedDocument, type RankedOperation, type RankedResource } from "./document.js";
 import { operationSignals, resourceSignals } from "./signals.js";
+import { lesserTwins } from "./twins.js";
 import type { Weights } from "./weights.js";
 import { words } from "../words/words.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -78,8 +79,8 @@ function centered(rows: readonly (readonly number[])[]): number[][] {
 /** Added for the most-called operations: more than any rank. */
 const usageBonus = 4;
 
-/** Factor for operations that are deprecated, unless their owner names them. */
-const deprecatedShare = 0.2;
+/** Factor for operations that are deprecated, or that another one does as well, unless their owner names them. */
+const asideShare = 0.2;
 
 /** Whether the document marks it so, or only its operationId or description says so. */
 function isDeprecated({ deprecated, operationId = "", description = "" }: Operation): boolean {
@@ -108,11 +109,13 @@ export function weigh(
     ]),
   );
   const most = Math.max(0, ...(usage?.values() ?? []));
+  const twins = lesserTwins(planned);
   return new Map(
     planned.map(({ selected: { operation, key, extension } }) => {
       const calls = usage?.get(key) ?? 0;
       const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
-      const share = isDeprecated(operation) && extension.included !== true ? deprecatedShare : 1;
+      const isAside = isDeprecated(operation) || twins.has(key);
+      const share = isAside && extension.included !== true ? asideShare : 1;
       return [key, ((ranks.get(operation) ?? 0) * share + used) * (extension.priority ?? 1)];
     }),
   );
