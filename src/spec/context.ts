@@ -1,5 +1,5 @@
 import type { Parameter, RequestBody, Response } from "../model/api.js";
-import type { Node } from "./references/node.js";
+import type { Node, ObjectNode } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 import type { Schemas } from "./schema/schema.js";
 
@@ -15,6 +15,8 @@ export interface Context {
   /** By the value in the document from which they were lowered. */
   readonly lowered: {
     readonly parameters: WeakMap<object, Parameter | undefined>;
+    /** Of parameters that are sent member by member. */
+    readonly members: WeakMap<object, readonly ObjectNode[] | undefined>;
     readonly bodies: WeakMap<object, RequestBody | undefined>;
     /** With Swagger 2.0, responses are shared only if `produces` is the same as well. */
     readonly responses: WeakMap<object, Map<string, Response>>;
@@ -32,6 +34,7 @@ export function newContext(
     headers: (node) => lowerHeaders(node, context),
     lowered: {
       parameters: new WeakMap(),
+      members: new WeakMap(),
       bodies: new WeakMap(),
       responses: new WeakMap(),
     },

@@ -9,6 +9,7 @@ import type { Context } from "./context.js";
 import { withDemandedKeys, type Security } from "./security.js";
 import { entries, flag, items, text, texts } from "./fields.js";
 import { charactersOfMember, maxIdLength, maxOperations, maxPathLength } from "./load/limits.js";
+import { withMembers } from "./exploded-object.js";
 import { lowerParameter } from "./parameter.js";
 import { matchTemplate, templateNames } from "./path-template.js";
 import {
@@ -214,7 +215,7 @@ function lowerInput(
   { parameters: shared, root, context }: Surroundings,
 ): { parameters: Parameter[]; requestBody: RequestBody | undefined } {
   const { walk } = context;
-  const effective = override(shared, followParameters(node, context));
+  const effective = withMembers(override(shared, followParameters(node, context)), context);
   walk.count(node, effective.length);
   const isBody = ({ value }: ObjectNode) => value["in"] === "body" || value["in"] === "formData";
   const isTwo = dialectAt(root.node) === "2.0";

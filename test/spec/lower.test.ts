@@ -648,7 +648,7 @@ test.each<[version: string, contentType: string, styled: boolean]>([
 
 test("names that are members of every object are names like others", async () => {
   const text = `{"openapi":"3.1.0","info":{"title":"T"},"paths":{"/a/{constructor}":{"get":{"parameters":[
-    {"name":"__proto__","in":"query","schema":{"$ref":"#/components/schemas/__proto__"}}],"responses":{}}}},
+    {"name":"__proto__","in":"query","style":"deepObject","schema":{"$ref":"#/components/schemas/__proto__"}}],"responses":{}}}},
     "components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"type":"number"}}}}}}`;
   const { api } = lowered(await loadText(text));
   expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(["constructor", "__proto__"]);
