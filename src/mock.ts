@@ -5,7 +5,7 @@
 import { neededVariables } from "./emit/examples/calls.js";
 import { sampleAnswer, type SampleAnswer } from "./emit/examples/sample-answer.js";
 import { pageOf } from "./mock-pages.js";
-import { memoByText } from "./memo.js";
+import { oncePerText } from "./once-per-text.js";
 import type { Api } from "./model/api.js";
 import type { Plan } from "./model/plan.js";
 import { successes } from "./plan/answers/response.js";
@@ -57,7 +57,7 @@ function answers({ operations }: Plan, apis: readonly Api[]): (key: string) => S
       return [id, { byPlace, flatten: (schema: Parameters<typeof flatten>[0]) => flatten(schema).schema }];
     }),
   );
-  return memoByText((key) => {
+  return oncePerText((key) => {
     const { api = "", at } = planned.get(key) ?? {};
     const { byPlace, flatten } = described.get(api) ?? {};
     const operation = at && byPlace?.get(placeOf(at));

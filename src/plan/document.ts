@@ -26,7 +26,7 @@ import type { Publishing } from "./trim/published.js";
 import { argumentDescription, type Returns } from "./words/describe.js";
 import { type Vocabulary, vocabularyOfArguments, vocabularyOfOperations } from "./words/score.js";
 import { plainText } from "./words/text.js";
-import { memo } from "../memo.js";
+import { oncePer } from "../runtime/values/lazy.js";
 
 export interface Document {
   readonly api: Api;
@@ -73,7 +73,9 @@ interface Opening {
 
 export function openDocument(given: Api, { several, project, ledger, lean, names }: Opening): Document {
   const choosing = { several, selection: lean.selection, held: project.held, names };
-  const written = memo((api: Api) => writtenArguments(select(api, { ...choosing, ledger: emptyLedger() })));
+  const written = oncePer((api: Api) =>
+    writtenArguments(select(api, { ...choosing, ledger: emptyLedger() })),
+  );
   const { api, asked, inBodies, sent } = withCredentialSchemes(
     given,
     (operation, name) => written(given).get(operation)?.has(name.toLowerCase()) === true,
@@ -147,7 +149,7 @@ function publishingWith(
   return { trims, describe, publish: publisher({ flatten, describe, trims }) };
 }
 
-const levelsOf = memo((document: Document) => new Map<Level, Document>([["lean", document]]));
+const levelsOf = oncePer((document: Document) => new Map<Level, Document>([["lean", document]]));
 
 /** The same document where tools say more. */
 export function atLevel(document: Document, level: Level): Document {
@@ -160,7 +162,7 @@ export function atLevel(document: Document, level: Level): Document {
 }
 
 /** The same document for operations that are not offered: faults of their schemas are not reported. */
-export const withoutDiagnostics = memo((document: Document): Document => {
+export const withoutDiagnostics = oncePer((document: Document): Document => {
   const { api, variablePrefix, trims } = document;
   const request = fullSchemas(api, {
     direction: "request",

@@ -17,7 +17,7 @@ import type { Ledger } from "./ledger.js";
 import type { Selected } from "./select/selected.js";
 import { withRoom } from "./server/instructions.js";
 import { same } from "../schema/merge.js";
-import { memo } from "../memo.js";
+import { oncePer } from "../runtime/values/lazy.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { subschemas } from "../schema/children.js";
 import { depthFirst } from "../schema/walk.js";
@@ -77,7 +77,7 @@ function draftsOf(documents: readonly Document[], ledger: Ledger): Draft[] {
 }
 
 /** Schemas inside a schema, without those it refers to, and values that they list. */
-const partsIn = memo((schema: JsonSchema): number =>
+const partsIn = oncePer((schema: JsonSchema): number =>
   [...depthFirst([schema], subschemas)].reduce((sum, part) => sum + 1 + (part.enum?.length ?? 0), 0),
 );
 

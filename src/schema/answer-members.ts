@@ -1,6 +1,6 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { mayMatch } from "../bounded.js";
-import { memo } from "../memo.js";
+import { oncePer } from "../runtime/values/lazy.js";
 import type { AnswerMembers } from "../runtime/development/members.js";
 import type { AnswerShape } from "../runtime/operations/operation.js";
 import { anyName } from "../runtime/response/selection.js";
@@ -129,8 +129,8 @@ function valueOf(schemas: readonly JsonSchema[], definitions: Definitions): Valu
     : valueOfAll(schemas, definitions);
 }
 
-const valuesIn = memo((definitions: Definitions) =>
-  memo((schema: JsonSchema) => valueOfAll([schema], definitions)),
+const valuesIn = oncePer((definitions: Definitions) =>
+  oncePer((schema: JsonSchema) => valueOfAll([schema], definitions)),
 );
 
 function valueOfAll(schemas: readonly JsonSchema[], definitions: Definitions): Value {

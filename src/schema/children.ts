@@ -1,7 +1,7 @@
 /** Visits the schemas directly below a schema; values such as those of `enum` and `default` are no schemas, whatever they hold. */
 import type { JsonSchema } from "../runtime/values/json.js";
 import { isApplicator, keywords } from "./keywords.js";
-import { memo } from "../memo.js";
+import { oncePer } from "../runtime/values/lazy.js";
 
 export interface Child {
   readonly child: JsonSchema;
@@ -14,7 +14,7 @@ export interface Child {
  * Returns the schemas directly below a schema, with where they are. They are kept, so this is for schemas that change no more: not
  * while a document is lowered.
  */
-export const children = memo((schema: JsonSchema): readonly Child[] => {
+export const children = oncePer((schema: JsonSchema): readonly Child[] => {
   const found: Child[] = [];
   for (const [keyword, value] of Object.entries<unknown>(schema))
     if (typeof value === "object" && isApplicator(keyword))
@@ -26,7 +26,7 @@ export const children = memo((schema: JsonSchema): readonly Child[] => {
 const none: readonly Child[] = [];
 
 /** Returns the schemas directly below a schema. */
-export const subschemas = memo((schema: JsonSchema): readonly JsonSchema[] =>
+export const subschemas = oncePer((schema: JsonSchema): readonly JsonSchema[] =>
   children(schema).map(({ child }) => child),
 );
 

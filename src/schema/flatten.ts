@@ -1,6 +1,6 @@
 /** Merges a schema's reference and its `allOf` into it, one level deep. */
 import type { JsonSchema } from "../runtime/values/json.js";
-import { memo } from "../memo.js";
+import { oncePer } from "../runtime/values/lazy.js";
 import { mergeAll } from "./merge.js";
 import { isReference, refName, referredName, type Definitions } from "./reference.js";
 
@@ -29,7 +29,7 @@ export function flattener(definitions: Definitions): Flatten {
   const byName = new Map<string, Flat>();
 
   /** All references to a schema share its flat form, so that it is merged once, and what else is found out about it as well. */
-  return memo((schema: JsonSchema): Flat => {
+  return oncePer((schema: JsonSchema): Flat => {
     const name = isReference(schema) ? referredName(schema) : undefined;
     const flat = (name === undefined ? undefined : byName.get(name)) ?? flatten(schema, definitions);
     if (name !== undefined) byName.set(name, flat);

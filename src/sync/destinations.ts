@@ -3,7 +3,7 @@
  * return says more than what they are called: a renamed resource keeps its members.
  */
 import { addTo, groupBy } from "../group-by.js";
-import { memoByText } from "../memo.js";
+import { oncePerText } from "../once-per-text.js";
 import { jsonValue } from "../runtime/values/json.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { blanked } from "./lock.js";
@@ -124,7 +124,7 @@ function signatures({ index, slots }: Known): (id: string) => Signature {
     ),
   );
   const blocks = blocksIn(index);
-  return memoByText((id) => {
+  return oncePerText((id) => {
     const block = blocks.get(id) ?? "";
     const response = /\bresponse: ([^]*?);\s+places:/.exec(block)?.[1] ?? "unknown";
     const words = wordsOf(response).flatMap((word) => declarations.get(word) ?? [word]);

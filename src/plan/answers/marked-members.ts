@@ -1,6 +1,6 @@
 /** Finds members of answers by what their schemas say of them, wherever they are in an answer. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { subschemas } from "../../schema/children.js";
 import { closures, type Own } from "../../schema/collect.js";
 import { alternatives } from "../../schema/parts.js";
@@ -43,8 +43,8 @@ const nullNames = namesWhere(
 /** Returns a function that finds the names of such members in the order of the alphabet. */
 function namesWhere(isMarked: IsMarked): (responses: Operation["responses"], api: Api) => string[] {
   /** What a schema says of its members, without what it refers to. */
-  const ownIn = memo((api: Api) =>
-    memo((schema: Schema): Own<string> => {
+  const ownIn = oncePer((api: Api) =>
+    oncePer((schema: Schema): Own<string> => {
       const found = new Set<string>();
       const refs = new Set<string>();
       for (const part of depthFirst([schema], subschemas)) {
@@ -57,7 +57,7 @@ function namesWhere(isMarked: IsMarked): (responses: Operation["responses"], api
       return { found, refs };
     }),
   );
-  const namesOf = memo((api: Api) =>
+  const namesOf = oncePer((api: Api) =>
     closures(new Map([...api.schemas].map(([name, schema]) => [name, ownIn(api)(schema)]))),
   );
   return (responses, api) => {

@@ -1,7 +1,6 @@
 /** Says in names what an operation returns: the members of its answer that tell it apart from other answers of the document. */
-import { once } from "../../runtime/values/lazy.js";
+import { once, oncePer } from "../../runtime/values/lazy.js";
 import { countsOf } from "../../group-by.js";
-import { memo } from "../../memo.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
@@ -33,7 +32,7 @@ interface Member {
 }
 
 export function returnsOf(api: Api): Returns {
-  const shape = memo((schema: Schema) => shapeOf(schema, api));
+  const shape = oncePer((schema: Schema) => shapeOf(schema, api));
   const answers = new Map<Schema, Answer>();
   const answerOf = (operation: Operation): Answer | undefined => {
     const schema = successMedia(operation)?.schema;

@@ -10,7 +10,7 @@ import type {
   OperationFacts,
 } from "../../model/runtime.js";
 import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { isObject, memberOf } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
 import { bundled } from "../../schema/reachable.js";
@@ -79,7 +79,7 @@ function isOfBody({ place }: ArgumentFacts): boolean {
 }
 
 /** Operations may share what is large. */
-const sizeOfObject = memo((value: object) => JSON.stringify(value).length);
+const sizeOfObject = oncePer((value: object) => JSON.stringify(value).length);
 
 function sizeOf(value: unknown): number {
   return typeof value === "object" && value !== null ? sizeOfObject(value) : JSON.stringify(value).length;

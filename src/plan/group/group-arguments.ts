@@ -13,7 +13,7 @@ import { type Place, placeKey } from "../../runtime/operations/place.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
 import { hasRole, isUnion, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { alternatives } from "../../schema/parts.js";
 import { typeList } from "../../schema/types.js";
 
@@ -83,7 +83,7 @@ function acceptedArguments({ planned, tool }: Member): readonly AcceptedArgument
 }
 
 /** Schemas are compared as texts, the same ones many times. */
-const textOf = memo((schema: JsonSchema) => JSON.stringify(wordless(schema)));
+const textOf = oncePer((schema: JsonSchema) => JSON.stringify(wordless(schema)));
 
 function isSame(one: AcceptedArgument, other: AcceptedArgument): boolean {
   return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
@@ -207,7 +207,7 @@ function shareable(one: SharedArgument, other: SharedArgument): SharedArgument |
 }
 
 /** Of a schema as text: without null and bounds, in which a creation and an update often differ, it means the same. */
-const kindOf = memo((schema: JsonSchema) => {
+const kindOf = oncePer((schema: JsonSchema) => {
   const rules = Object.keys(schema).filter((keyword) => hasRole(keyword, "least", "most", "annotation"));
   return textOf(without(withoutNull(schema), ...rules));
 });

@@ -1,6 +1,7 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { countsOf } from "../../group-by.js";
-import { memo, memoByText } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
+import { oncePerText } from "../../once-per-text.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVersion, plainWord } from "../name/name-words.js";
@@ -38,7 +39,7 @@ export function singularNoun(nouns: readonly string[]): string {
   return singularPhrase(nouns.at(-1) ?? "");
 }
 
-const singularPhrase = memoByText((noun) => {
+const singularPhrase = oncePerText((noun) => {
   const parts = words(noun);
   return [...parts.slice(0, -1), plainWord(parts.at(-1) ?? "")].join("_");
 });
@@ -53,7 +54,7 @@ export interface SharedResource {
   readonly above: readonly string[];
 }
 
-const pathsOfApi = memo(({ operations }: Api) => pathsOf(operations));
+const pathsOfApi = oncePer(({ operations }: Api) => pathsOf(operations));
 
 export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
@@ -102,7 +103,7 @@ export function tagOf(operation: Operation): string {
 }
 
 /** What segments of a document's paths say of its resources. */
-const segmentsOf = memo(({ operations }: Api) => {
+const segmentsOf = oncePer(({ operations }: Api) => {
   // Of `/t/{id}` with the tag Topics, topics.
   const letters = new Map(
     operations.flatMap((operation): [string, string][] => {
@@ -146,7 +147,7 @@ export function isTopic({ planned: { selected } }: Pick<WeighedTool, "planned">,
 }
 
 /** Number of resources by first tag, and of all. */
-const resourcesOf = memo(({ operations }: Api) => {
+const resourcesOf = oncePer(({ operations }: Api) => {
   const resources = new Map(operations.map((one) => [resourceOf(one).template, tagOf(one)]));
   return { byTag: countsOf([...resources.values()]), all: resources.size };
 });

@@ -1,6 +1,6 @@
 /** Finds the two tools that are the closest, and of those matter least, to make one of them. */
 import { groupBy } from "../../group-by.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import type { WeighedTool } from "./group.js";
 import { freeGroupName, isTopic, type SharedResource, singularNoun, tagNouns } from "./group-resource.js";
 
@@ -42,7 +42,7 @@ export function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undef
   return undefined;
 }
 
-const sharedName = memo((resource: SharedResource) => freeGroupName(resource, new Set()));
+const sharedName = oncePer((resource: SharedResource) => freeGroupName(resource, new Set()));
 
 /** What matters least gives up its own tool first. */
 function byWeight(one: Merger, other: Merger): number {

@@ -2,7 +2,7 @@
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
  * enough, `merge.ts` makes one tool of two.
  */
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import type { Room, ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singularWords } from "../words/words.js";
@@ -44,7 +44,7 @@ export function pack(
 ): readonly Packed[] {
   const joints = new Map<string, readonly WeighedTool[] | undefined>();
   const groups = new Map<string, Packed | undefined>();
-  const start = memo((one: WeighedTool): Bundle => {
+  const start = oncePer((one: WeighedTool): Bundle => {
     const tag = tagOf(one.planned.selected.operation);
     const resource = resourceFor(one);
     const kinds = new Set([resource.key]);

@@ -1,6 +1,6 @@
 /** Gives each operation a name of its own: the shortest of its names that no other wants. */
 import { countsOf, groupBy } from "../../group-by.js";
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import type { Operation } from "../../model/api.js";
 import { one, pathSegments, singular, words } from "../words/words.js";
 import { isVersion } from "./name-words.js";
@@ -112,7 +112,7 @@ function ownersOf(wishes: readonly Wish[], names: readonly (readonly string[])[]
   };
 }
 
-const sortedWords = memoByText((name): string => [...words(name)].sort().join(" "));
+const sortedWords = oncePerText((name): string => [...words(name)].sort().join(" "));
 
 /** With the name of its document before it. */
 function ofDocument(wish: Wish): string {

@@ -3,7 +3,7 @@
  * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
  */
 import { countsOf } from "../../group-by.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Selected } from "../select/selected.js";
@@ -62,7 +62,7 @@ export function allocatedNames(
 export function phrasesOf(operations: readonly Operation[]): (operation: Operation) => readonly string[] {
   const functions = functionsOf(operations);
   const paths = pathsOf(operations);
-  return memo((operation: Operation) => {
+  return oncePer((operation: Operation) => {
     const ofId = phraseOfId(operation, writtenId(operation, functions.get(operation)), paths);
     if (ofId.length > 0) return ofId;
     const [ofPath = []] = namesOfPath(operation, paths);

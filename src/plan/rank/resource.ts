@@ -5,7 +5,7 @@
 import type { Operation } from "../../model/api.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isPlural, pathSegments, words, type PathSegment } from "../words/words.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { isPreposition } from "../name/name-words.js";
 
 export interface Resource {
@@ -19,7 +19,7 @@ export interface Resource {
   readonly tail: readonly PathSegment[];
 }
 
-export const resourceOf = memo(({ path }: Pick<Operation, "path">): Resource => resourceAt(path));
+export const resourceOf = oncePer(({ path }: Pick<Operation, "path">): Resource => resourceAt(path));
 
 function resourceAt(path: string): Resource {
   const segments = pathSegments(withParts(path));

@@ -4,7 +4,7 @@
  */
 import type { Api, Schema } from "../../model/api.js";
 import { collector } from "../../schema/collect.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { parts, possibleParts, together } from "../../schema/parts.js";
 import { hasValues } from "../../schema/types.js";
 
@@ -59,10 +59,10 @@ export function directedNames(schemas: Api["schemas"], direction: Direction): Di
     );
   }
 
-  const kept = memo(keptOf);
+  const kept = oncePer(keptOf);
   return {
     kept,
-    removed: memo(
+    removed: oncePer(
       (schema: Schema) => new Set([...flagged(schema)].filter((name) => !kept(schema).has(name))),
     ),
     mentioned: collector(

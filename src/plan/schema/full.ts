@@ -8,7 +8,7 @@ import { printable } from "../words/text.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import { mapKeyword } from "../../schema/children.js";
 import { hasRole, isApplicator, isUnion, without } from "../../schema/keywords.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { withAnyOf, withPart } from "../../schema/parts.js";
 import { referenceTo, referredName, withoutReference, type Definitions } from "../../schema/reference.js";
 
@@ -133,7 +133,7 @@ export function fullSchemas(
   }
 
   return {
-    of: memo((schema: Schema) => translate(schema, nothing)),
+    of: oncePer((schema: Schema) => translate(schema, nothing)),
     get(prefixed) {
       const schema = prefixed.startsWith(namePrefix)
         ? api.schemas.get(prefixed.slice(namePrefix.length))

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { inputSchema } from "../../runtime/operations/listed.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { requestSchemas } from "../schema/shared.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { referredName, type Definitions } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
 import { subschemas } from "../../schema/children.js";
@@ -42,7 +42,7 @@ interface Extent {
   readonly refs: readonly string[];
 }
 
-const extentOf = memo((schema: JsonSchema): Extent => {
+const extentOf = oncePer((schema: JsonSchema): Extent => {
   const refs = [...depthFirst([schema], subschemas)].flatMap((part) => referredName(part) ?? []);
   return { length: JSON.stringify(schema).length, refs };
 });

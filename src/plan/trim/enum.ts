@@ -1,6 +1,6 @@
 /** Replaces a list of too many values by the narrowest pattern that covers them, and names a few of them in words. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { typeOfValues } from "../../schema/types.js";
 import { rangeOf } from "./pattern-length.js";
 import type { Cut, Position } from "./published.js";
@@ -34,7 +34,7 @@ const fewLetters = "a-c".length;
  * the same values are published again for each depth that is tried.
  * @returns `undefined` unless all values are strings or null; a range of numbers would say too little
  */
-export const covering = memo((values: readonly Json[]): JsonSchema | undefined => {
+export const covering = oncePer((values: readonly Json[]): JsonSchema | undefined => {
   const texts = values.filter((value) => typeof value === "string");
   if (texts.length === 0 || texts.length + (values.includes(null) ? 1 : 0) < values.length) return undefined;
   const type = typeOfValues(values);

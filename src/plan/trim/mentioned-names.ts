@@ -2,7 +2,7 @@
 import { countsOf } from "../../group-by.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { isBranching, type Flatten } from "../../schema/flatten.js";
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { groups } from "../../schema/parts.js";
 
 export interface MentionedNames {
@@ -71,7 +71,7 @@ interface InPlace {
 }
 
 /** By document, because the same schema is met once for each way that leads to it. */
-const inPlaceOf = memo((flatten: Flatten) => memo((schema: JsonSchema) => collect(schema, flatten)));
+const inPlaceOf = oncePer((flatten: Flatten) => oncePer((schema: JsonSchema) => collect(schema, flatten)));
 
 function collect(schema: JsonSchema, flatten: Flatten): InPlace {
   const required = new Set<string>();

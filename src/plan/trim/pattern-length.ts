@@ -1,4 +1,4 @@
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { isEnforced } from "../../runtime/schema/pattern.js";
 import { parsePattern, type PatternTree } from "../../runtime/schema/pattern-program.js";
 
@@ -11,7 +11,7 @@ export interface Length {
 const any: Length = { least: 0, most: Infinity };
 
 /** How long the texts are that a pattern matches. */
-export const patternLength = memoByText((pattern): Length => {
+export const patternLength = oncePerText((pattern): Length => {
   const tree = isEnforced(pattern) ? parsePattern(pattern) : undefined;
   return tree?.kind === "sequence" && isOfWhole(tree.parts) ? lengthOf(tree) : any;
 });

@@ -1,5 +1,5 @@
 /** Recognizes objects whose properties are independent of each other, and schemas that allow one value only. */
-import { memo } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { isBranching, type Flatten } from "../../schema/flatten.js";
 import { combines } from "../../schema/parts.js";
@@ -59,7 +59,7 @@ export function constantOf(schema: JsonSchema, flatten: Flatten): Json | undefin
 }
 
 /** By flattened schema, because many objects may contain the same ones. */
-const found = memo<Flatten, WeakMap<JsonSchema, OneValue | "several">>(() => new WeakMap());
+const found = oncePer<Flatten, WeakMap<JsonSchema, OneValue | "several">>(() => new WeakMap());
 
 function oneValueOf(schema: JsonSchema, flatten: Flatten, depth: number): OneValue | undefined {
   const { schema: flat } = flatten(schema);

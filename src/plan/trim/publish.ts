@@ -10,7 +10,8 @@
  * one.
  */
 import type { JsonSchema } from "../../model/runtime.js";
-import { memo, memoByText } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
+import { oncePerText } from "../../once-per-text.js";
 import { attempts, type Attempt, type PublisherOptions } from "./attempt.js";
 import { essentials } from "./noise.js";
 import type { PublishedArgument, PublishOptions } from "./published-argument.js";
@@ -36,9 +37,9 @@ const firstAttempt: Omit<Attempt, "depth"> = {
 
 export function publisher(of: PublisherOptions): Publish {
   const attempt = attempts(of);
-  const byText = memoByText((): Known => new Map<string, AtDepth>());
+  const byText = oncePerText((): Known => new Map<string, AtDepth>());
   // What properties are hidden is told with the place where they are written, which the text does not say.
-  const publications = memo((schema: JsonSchema): Known => {
+  const publications = oncePer((schema: JsonSchema): Known => {
     const text = JSON.stringify(schema);
     return text.includes('"properties":') ? new Map<string, AtDepth>() : byText(text);
   });

@@ -13,7 +13,8 @@ import {
   type Publishing,
   type Position,
 } from "./published.js";
-import { memo, memoByText } from "../../memo.js";
+import { oncePer } from "../../runtime/values/lazy.js";
+import { oncePerText } from "../../once-per-text.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
 export interface SharedObject {
@@ -35,7 +36,7 @@ export interface SharedObjects {
 
 /** @returns what is shared by attempts that follow the same rules */
 export function sharedObjects(): (rules: string) => SharedObjects {
-  const byKey = memo<JsonSchema, Map<string, SharedObject>>(() => new Map());
+  const byKey = oncePer<JsonSchema, Map<string, SharedObject>>(() => new Map());
   return (rules) => ({
     get: (flat, key) => byKey(flat).get(rules + key),
     set: (flat, key, object) => void byKey(flat).set(rules + key, object),
@@ -62,10 +63,10 @@ export function shareKey(flat: JsonSchema, position: Position): string | undefin
 }
 
 let numbers = 0;
-const numberOfText = memoByText(() => (numbers += 1));
+const numberOfText = oncePerText(() => (numbers += 1));
 
 /** The same for sets of the same names, of which there may be thousands in each. */
-const numberOf = memo((names: ReadonlySet<string>) => numberOfText(JSON.stringify([...names].sort())));
+const numberOf = oncePer((names: ReadonlySet<string>) => numberOfText(JSON.stringify([...names].sort())));
 
 /** Returns the position of the object anywhere. */
 export function sharedPosition(position: Position): Position {

@@ -6,7 +6,7 @@ import type { Operation } from "../../model/api.js";
 import { plainText } from "./text.js";
 import { singularWords, words } from "./words.js";
 import { countsOf, groupBy } from "../../group-by.js";
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { once } from "../../runtime/values/lazy.js";
 
 export interface Described {
@@ -220,7 +220,7 @@ function alikeOf(all: readonly (readonly Trait[])[]): Alike {
   return {
     size: all.length,
     count: (id) => byTrait().get(id)?.length ?? 0,
-    having: memoByText((id) => alikeOf(byTrait().get(id) ?? [])),
+    having: oncePerText((id) => alikeOf(byTrait().get(id) ?? [])),
   };
 }
 

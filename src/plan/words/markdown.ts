@@ -1,6 +1,6 @@
 /** Reads Markdown, with the HTML in it, as blocks of plain text: https://spec.commonmark.org */
 import MarkdownIt from "markdown-it";
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { printable } from "./printable.js";
 
 export interface Block {
@@ -23,7 +23,7 @@ type Token = ReturnType<typeof parser.parse>[number];
 const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
 /** Returns the blocks in their order, without code blocks and images. */
-export const blocksOf = memoByText((markup): readonly Block[] => {
+export const blocksOf = oncePerText((markup): readonly Block[] => {
   const source = printable(markup)
     .replace(badge, "")
     .replace(role, "")

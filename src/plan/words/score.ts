@@ -4,7 +4,7 @@
  */
 import { countsOf, groupBy } from "../../group-by.js";
 import { singular, words } from "./words.js";
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { sentencesOf } from "./sentences.js";
 
@@ -53,7 +53,7 @@ const fewestTexts = 1_000;
 /** For texts without a document. */
 export const everything: Vocabulary = { rarity: () => 1, isShared: () => false, isRepeated: () => false };
 
-const wordsOf = memoByText((sentence): string => words(sentence).join(" "));
+const wordsOf = oncePerText((sentence): string => words(sentence).join(" "));
 
 /** What a reader sees beside a sentence. */
 export class KnownWords {
@@ -94,16 +94,16 @@ const numberScore = 3;
 /** Words of other scripts are not compared. */
 const foreign = /[^\p{ASCII}\p{P}\p{S}\s]{2}/u;
 
-const stems = memoByText((text): readonly string[] => words(text).map(stem));
+const stems = oncePerText((text): readonly string[] => words(text).map(stem));
 /** By what words have in common of which one is the beginning of the other. */
-const stemsByBeginning = memoByText((text) => groupBy(new Set(stems(text)), beginning));
+const stemsByBeginning = oncePerText((text) => groupBy(new Set(stems(text)), beginning));
 
 function beginning(word: string): string {
   return word.slice(0, 3);
 }
 
 /** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
-export const stem = memoByText((word) => {
+export const stem = oncePerText((word) => {
   const one = singular(word);
   const bare = one.replace(/(?:ations?|ions?|ing|er|or|ed|ly|es|e)$/, "");
   return bare.length < 3 ? one : bare;

@@ -1,5 +1,5 @@
 /** Takes the whole sentences out of a document's text. */
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { address, blocksOf, link, type Block } from "./markdown.js";
 import { opensWithVerb, withoutOpening } from "./opening.js";
 
@@ -19,7 +19,7 @@ const mostSentences = 60;
  * Returns the sentences in their order; headings, examples of code, tables and what needs an address are none. They are
  * remembered, because documents repeat the same text for a thousand parameters.
  */
-export const sentencesOf = memoByText(read);
+export const sentencesOf = oncePerText(read);
 
 /** Returns everything that is said, item by item and sentence by sentence, whether it is whole or not. */
 export function linesOf(markup: string): string[] {

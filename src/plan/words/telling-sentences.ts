@@ -1,5 +1,5 @@
 /** Chooses the sentences of a text that say something. */
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { scoreOf, type KnownWords, type Vocabulary } from "./score.js";
 
@@ -99,7 +99,7 @@ export function scored(
 }
 
 /** Texts are read once for each form in which they may be shown. */
-export const usefulSentences = memoByText((text): readonly Useful[] =>
+export const usefulSentences = oncePerText((text): readonly Useful[] =>
   sentencesOf(text)
     .filter((sentence) => uselessness(sentence) === undefined)
     .map((sentence, index) => ({ ...sentence, refersBack: index > 0 && refersBack.test(sentence.text) })),

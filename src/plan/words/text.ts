@@ -1,5 +1,5 @@
 /** Converts a document's text to plain text for models: without markup, addresses and invisible characters. */
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { address, blocksOf, link } from "./markdown.js";
 import { printable } from "./printable.js";
 import { sentencesOf } from "./sentences.js";
@@ -10,7 +10,7 @@ export { printable };
 const longest = 6_000;
 
 /** Converts Markdown and HTML to one line of plain text. */
-export const plainText = memoByText((markup): string =>
+export const plainText = oncePerText((markup): string =>
   blocksOf(markup.slice(0, longest))
     .map(({ text }) => withoutAddresses(text.replaceAll(link, "")))
     .join(" ")

@@ -1,5 +1,5 @@
 /** Ranks arguments by how often callers need ones of their name, so that what is cut first helps least. */
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 import { singularWords } from "./words.js";
 
 /** What calls are about. */
@@ -41,7 +41,7 @@ function wordSet(text: string): ReadonlySet<string> {
  * Higher for what callers need more. The kind of a compound name is that of its last word, since `page_size` is a size and
  * `sort_key_prefix` no way to sort; each further word makes it more of a corner.
  */
-export const useOf = memoByText((name): number => {
+export const useOf = oncePerText((name): number => {
   const parts = singularWords(name);
   if (isHolding(parts)) return holdingWorth;
   const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;

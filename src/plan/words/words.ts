@@ -1,11 +1,11 @@
 /** Splits identifiers and paths of a document into words. */
-import { memoByText } from "../../memo.js";
+import { oncePerText } from "../../once-per-text.js";
 
 /**
  * Splits an identifier: `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos
  * list for org. Only ASCII letters and digits count; accents are dropped, other scripts are separators.
  */
-export const words = memoByText((identifier): readonly string[] => {
+export const words = oncePerText((identifier): readonly string[] => {
   const plain = /[^\0-\x7f]/.test(identifier)
     ? identifier.normalize("NFKD").replace(/\p{M}/gu, "")
     : identifier;
@@ -83,7 +83,7 @@ const irregular: ReadonlyMap<string, string> = new Map(
     .concat(irregularPlurals),
 );
 
-export const singular = memoByText((word): string => {
+export const singular = oncePerText((word): string => {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   if (invariable.has(word) || alwaysPlural.has(word)) return word;
@@ -94,7 +94,7 @@ export const singular = memoByText((word): string => {
 });
 
 /** The words of an identifier or a text, each of them as one thing. */
-export const singularWords = memoByText((text): readonly string[] => words(text).map(singular));
+export const singularWords = oncePerText((text): readonly string[] => words(text).map(singular));
 
 export function isPlural(word: string): boolean {
   return singular(word) !== word;
@@ -167,7 +167,7 @@ export interface PathSegment {
 }
 
 /** Returns the meaningful segments of a path template, without versions and `api`. */
-export const pathSegments = memoByText((path): readonly PathSegment[] =>
+export const pathSegments = oncePerText((path): readonly PathSegment[] =>
   path
     .replace(/[?#].*$/, "")
     .replace(/(?:\.(?:json|xml|html?|php|aspx?|do)|(?<=[^/])\/(?:json|xml))$/i, "")
