@@ -131,16 +131,16 @@ export function leanOptions(
   file: LeanSettings,
   { defaults, usage }: { defaults: LeanOptions; usage: LeanOptions["usage"] | undefined },
 ): LeanOptions {
-  const { selection, trims } = defaults;
-  const maxTools = options.maxTools ?? file.maxTools;
   const overrides = [...(file.operations ?? []), ...(options.operations ?? [])];
   return {
+    ...defaults,
+    ...plain(file),
+    ...plain(options),
     selection: {
-      include: options.include ?? file.include ?? selection.include,
-      exclude: [...new Set([...(file.exclude ?? selection.exclude), ...(options.exclude ?? [])])],
-      readOnly: options.readOnly ?? file.readOnly ?? selection.readOnly,
-      deprecated: options.deprecated ?? file.deprecated ?? selection.deprecated,
-      internal: options.internal ?? file.internal ?? selection.internal,
+      ...defaults.selection,
+      ...ofSelection(file),
+      ...ofSelection(options),
+      exclude: [...new Set([...(file.exclude ?? defaults.selection.exclude), ...(options.exclude ?? [])])],
       overrides: overrides.map(({ match, ...extension }, index) => ({
         match,
         extension: options.include === undefined ? extension : unlessOut(extension),
@@ -149,16 +149,8 @@ export function leanOptions(
         }),
       })),
     },
-    trims: { ...trims, ...file.trims, ...options.trims },
-    detail: options.detail ?? file.detail ?? defaults.detail,
-    tighten: options.tighten ?? file.tighten ?? defaults.tighten,
-    fields: options.fields ?? file.fields ?? defaults.fields,
-    mode: options.mode ?? file.mode ?? defaults.mode,
-    budget: options.budget ?? file.budget ?? defaults.budget,
-    hot: options.hot ?? file.hot ?? defaults.hot,
-    cold: options.cold ?? file.cold ?? defaults.cold,
-    client: options.client ?? file.client ?? defaults.client,
-    ...defined({ maxTools, usage }),
+    trims: { ...defaults.trims, ...file.trims, ...options.trims },
+    ...defined({ usage }),
     ...(usage !== undefined && options.usage === undefined && { usageAt: usagePlace }),
     places: {
       include: placesOf("include", options.include === undefined ? file : {}),
@@ -167,6 +159,22 @@ export function leanOptions(
       cold: placesOf("cold", options.cold === undefined ? file : {}),
     },
   };
+}
+
+type SelectionSettings = Pick<LeanSettings, "include" | "exclude" | "readOnly" | "deprecated" | "internal">;
+type PlainSettings = Pick<
+  LeanSettings,
+  "mode" | "budget" | "maxTools" | "hot" | "cold" | "client" | "detail" | "tighten" | "fields"
+>;
+
+/** The settings of the selection that are one value or a list, as far as they are there, in the order of the configuration file. */
+function ofSelection({ include, exclude, readOnly, deprecated, internal }: SelectionSettings) {
+  return defined({ include, exclude, readOnly, deprecated, internal });
+}
+
+/** The same of all others. */
+function plain({ mode, budget, maxTools, hot, cold, client, detail, tighten, fields }: PlainSettings) {
+  return defined({ mode, budget, maxTools, hot, cold, client, detail, tighten, fields });
 }
 
 /** Where the configuration file names a usage log. */
@@ -192,7 +200,7 @@ export function leanLines(
   const { overrides } = lean.selection;
   const trims = changed(lean.trims, defaults.trims);
   return [
-    ...changed(plain(lean), plain(defaults)).flatMap(([name, value]) => settingLines(name, value)),
+    ...changed(written(lean), written(defaults)).flatMap(([name, value]) => settingLines(name, value)),
     ...(overrides.length === 0
       ? []
       : ["operations:", ...overrides.flatMap(({ match, extension }) => itemLines({ match, ...extension }))]),
@@ -202,22 +210,8 @@ export function leanLines(
   ];
 }
 
-/** The settings that are one value or a list, in the order of the configuration file. */
-function plain({
-  selection,
-  mode,
-  budget,
-  maxTools,
-  hot,
-  cold,
-  client,
-  detail,
-  tighten,
-  fields,
-}: LeanOptions): object {
-  const { include, exclude, readOnly, deprecated, internal } = selection;
-  const which = { include, exclude, readOnly, deprecated, internal };
-  return { ...which, mode, budget, maxTools, hot, cold, client, detail, tighten, fields };
+function written(lean: LeanOptions): object {
+  return { ...ofSelection(lean.selection), ...plain(lean) };
 }
 
 function changed(members: object, defaults: object): [string, unknown][] {
