@@ -1,5 +1,4 @@
 /** Names arguments so that every MCP client accepts the names, and each is unique in its operation. */
-
 import { printable } from "../words/text.js";
 
 /** Suffixes of parameter names that stand for comparisons, as in `StartTime<`. */
@@ -35,19 +34,13 @@ export function lostName(wireName: string): string | undefined {
   return /[^\p{ASCII}]/u.test(bare) && /\p{L}/u.test(bare) ? printable(wireName).trim() : undefined;
 }
 
+/** The more prominent places first. */
+const precedence = ["path", "query", "querystring", "header", "cookie", "body"] as const;
+
 export interface NamedPlace {
-  readonly location: "path" | "query" | "querystring" | "header" | "cookie" | "body";
+  readonly location: (typeof precedence)[number];
   readonly wireName: string;
 }
-
-const precedence: readonly NamedPlace["location"][] = [
-  "path",
-  "query",
-  "querystring",
-  "header",
-  "cookie",
-  "body",
-];
 
 /** Returns a name for each place, in order. If two names clash, the more prominent place keeps its own: `id`, then `id_query`. */
 export function argumentNames(places: readonly NamedPlace[]): string[] {

@@ -39,13 +39,12 @@ export function language(
   return value === undefined ? undefined : { value };
 }
 
-/** Recognizes technical headers, which models gain nothing by choosing. */
-
+/** A header that models gain nothing by choosing. */
 interface Technical {
   readonly names: RegExp;
   readonly reason: string;
-  /** Whether it only needs a new value for every request. */
-  readonly fresh: boolean;
+  /** Set if it only needs a new value for every request. */
+  readonly fresh?: true;
   /** Set if the server sends it with every request anyway. */
   readonly sent?: true;
   /** What everybody sends. */
@@ -53,19 +52,17 @@ interface Technical {
 }
 
 const technical: readonly Technical[] = [
-  { names: /^user-agent$/, reason: "the server says who it is", fresh: false, sent: true },
+  { names: /^user-agent$/, reason: "the server says who it is", sent: true },
   {
     names: /^x-requested-with$/,
     reason: "what scripts of web pages send, always the same",
-    fresh: false,
     value: "XMLHttpRequest",
   },
   {
     names: /^x-http-method(?:-override)?$|^x-method-override$/,
     reason: "another method than its own",
-    fresh: false,
   },
-  { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version", fresh: false },
+  { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version" },
   {
     names: /^(?:[a-z]+-)*(?:request|correlation|trace|transaction)-?id$|^traceparent$|^tracestate$|^x-b3-/,
     reason: "an id for tracing requests",

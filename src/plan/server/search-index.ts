@@ -8,8 +8,10 @@ import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { intentMark, type Intent, splitWords, stem, terms } from "../../runtime/discovery/terms.js";
 import { sideEffect } from "../../runtime/operations/operation.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
+import type { Selected } from "../select/selected.js";
 import { plainText } from "../words/text.js";
 import { prerequisites } from "./prerequisites.js";
 import { combines, members, alternatives, conjuncts } from "../../schema/parts.js";
@@ -53,8 +55,8 @@ const leastWorth = 100;
  * @param planned the operations that can be found, in document order
  */
 export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
-  const readers = { read: termReader(), answer: answerReader() };
-  const documents = planned.map((one) => fieldsOf(one, readers));
+  const read = termReader();
+  const documents = planned.map((one) => fieldsOf(one, read));
   const averages = averageLengths(documents);
   const counts = documents.map((document) => weightedCounts(document, averages));
   const rarities = raritiesOf(counts);
@@ -122,10 +124,7 @@ function intentsOf({ method, operationId = "" }: Operation): readonly Intent[] {
   return method === "POST" ? ["create", "update"] : ["update"];
 }
 
-function fieldsOf(
-  { selected, facts, inputs }: PlannedOperation,
-  { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
-): Fields {
+function fieldsOf({ selected, facts, inputs }: PlannedOperation, read: TermReader): Fields {
   const { operationId, description } = selected.operation;
   const summary = selected.operation.summary ?? "";
   // The description is often the summary itself or begins with it.
@@ -144,7 +143,7 @@ function fieldsOf(
     choices: bodyChoices(inputs).flatMap((value) => read(value)),
     explanations: inputs.flatMap((input) => read(input.description ?? "", longestExplanation)),
     description: read(description ?? "", longestDescription),
-    response: answer(successMedia(selected.operation)?.schema, selected.api).flatMap((name) => read(name)),
+    response: namesOfAnswer(selected).flatMap((name) => read(name)),
   };
 }
 
@@ -167,19 +166,13 @@ function termReader(): TermReader {
 const deepestAnswer = 3;
 const mostNames = 40;
 
-type AnswerReader = (schema: Schema | undefined, api: Api) => readonly string[];
-
-/** Reads member names of answers; cached, because several operations return the same resource. */
-function answerReader(): AnswerReader {
-  const known = new Map<Schema, readonly string[]>();
-  return (schema, api) => {
-    if (schema === undefined) return [];
-    const held = heldBy(schema, api);
-    const names = known.get(held) ?? namesIn(held, api);
-    known.set(held, names);
-    return names;
-  };
+function namesOfAnswer({ operation, api }: Selected): readonly string[] {
+  const schema = successMedia(operation)?.schema;
+  return schema === undefined ? [] : namesOfApi(api)(heldBy(schema, api));
 }
+
+/** Several operations return the same resource. */
+const namesOfApi = oncePer((api: Api) => oncePer((schema: Schema) => namesIn(schema, api)));
 
 /** Looks through references and lists, a few at most because they may be cyclic. */
 function heldBy(schema: Schema, api: Api): Schema {
@@ -216,29 +209,19 @@ function atSamePlace(schema: Schema, { schemas }: Api): readonly Schema[] {
   return [target(schema, schemas), schema.items, ...members(schema)].filter((one) => one !== undefined);
 }
 
-function averageLengths(documents: readonly Fields[]): Readonly<Record<Field, number>> {
+function averageLengths(documents: readonly Fields[]): ReadonlyMap<Field, number> {
   const average = (field: Field): number =>
     documents.reduce((sum, document) => sum + document[field].length, 0) / Math.max(1, documents.length);
-  return {
-    operationId: average("operationId"),
-    summary: average("summary"),
-    path: average("path"),
-    tags: average("tags"),
-    parameters: average("parameters"),
-    choices: average("choices"),
-    explanations: average("explanations"),
-    description: average("description"),
-    response: average("response"),
-  };
+  return new Map(fieldNames.map((field) => [field, average(field)]));
 }
 
 /** Counts of an operation's terms, weighted by field and normalized by field length. */
-function weightedCounts(document: Fields, averages: Readonly<Record<Field, number>>): Map<string, number> {
+function weightedCounts(document: Fields, averages: ReadonlyMap<Field, number>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const field of fieldNames) {
     const { weight, b } = fields[field];
     const list = document[field];
-    const evened = weight / (1 - b + (b * list.length) / Math.max(1, averages[field]));
+    const evened = weight / (1 - b + (b * list.length) / Math.max(1, averages.get(field) ?? 0));
     for (const term of list) counts.set(term, (counts.get(term) ?? 0) + evened);
   }
   return counts;
