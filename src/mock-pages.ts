@@ -14,7 +14,7 @@ import {
 import type { OperationFacts } from "./runtime/operations/operation.js";
 import { isObject, jsonValue } from "./runtime/values/json.js";
 
-export interface MockRequest {
+interface MockRequest {
   facts: OperationFacts;
   url: URL;
   headers: Headers;

@@ -15,7 +15,7 @@ import type { OperationSource } from "./runtime/operations/operation.js";
 import { parseMediaType } from "./runtime/values/media-type.js";
 import { flattener } from "./schema/flatten.js";
 
-export interface MockedServer {
+interface MockedServer {
   /** The same server, which needs no credentials. */
   readonly definition: ServerDefinition;
   /** Makes a host answer in the API's place. */

@@ -71,7 +71,7 @@ export const leanFlags = {
   },
 } as const;
 
-export type LeanFlags = FlagsOf<typeof leanFlags>;
+type LeanFlags = FlagsOf<typeof leanFlags>;
 
 /** Converts the flags to options of the library; flags that were not given are absent. */
 export function leanOptions(flags: LeanFlags): GenerateOptions {

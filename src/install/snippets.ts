@@ -3,7 +3,7 @@ import { clients, type Client, type Machine } from "./clients.js";
 import { clientEntries, type Entries } from "./entry.js";
 import type { ServerProject } from "./project.js";
 
-export interface Snippet {
+interface Snippet {
   readonly client: string;
   /** Where it goes. */
   readonly file: string;

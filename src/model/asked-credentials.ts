@@ -188,7 +188,7 @@ function operationsOf(asking: readonly Asking[]): Operation[] {
   return [...new Set(asking.map(({ operation }) => operation))];
 }
 
-export function schemesOf({ security }: Operation): string[] {
+function schemesOf({ security }: Operation): string[] {
   return security.flatMap((requirement) => [...requirement.keys()]);
 }
 

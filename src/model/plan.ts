@@ -154,7 +154,7 @@ export interface ToolPlan {
 }
 
 /** Operation keys; those of a group by action name. */
-export type ToolCalls =
+type ToolCalls =
   | { readonly form: "operation"; readonly operation: string }
   | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
 

@@ -14,7 +14,7 @@ export interface PromptSetting {
   ))[];
 }
 
-export interface PromptArgumentSetting {
+interface PromptArgumentSetting {
   readonly title?: string;
   readonly description?: string;
   readonly required?: boolean;

@@ -3,14 +3,14 @@ import type { Diagnostic, SourcePlace } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 import { nextStep } from "./note.js";
 
-export interface Annotated {
+interface Annotated {
   readonly changes: readonly Change[];
   readonly notes: readonly Note[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Converts paths to ones that start at the root of the repository; nothing for files outside it. */
-export interface Locate {
+interface Locate {
   /** For a path in the project. */
   readonly inProject: (path: string) => string | undefined;
   /** For a file of a document, as named in a place. */

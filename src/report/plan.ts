@@ -29,7 +29,7 @@ export function reportPlan(plan: Plan): string {
 }
 
 /** `31 of 71 operations listed, 12 in 3 groups, 28 by search` */
-export function operationCounts(plan: Plan): string {
+function operationCounts(plan: Plan): string {
   const { total, listed, grouped, groups, hidden, withdrawn } = countOperations(plan);
   const rest = [
     ...(grouped > 0 ? [`${figure(grouped)} in ${plural(groups, "group")}`] : []),

@@ -1,7 +1,7 @@
 import type { SurfaceChange } from "../model/surface.js";
 import { figure, signed } from "./number.js";
 
-export interface SurfaceReport {
+interface SurfaceReport {
   readonly changes: readonly SurfaceChange[];
   readonly tokens: { readonly before: number; readonly after: number };
 }

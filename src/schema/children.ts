@@ -3,7 +3,7 @@ import type { JsonSchema } from "../runtime/values/json.js";
 import { isApplicator, keywords } from "./keywords.js";
 import { oncePer } from "../runtime/values/lazy.js";
 
-export interface Child {
+interface Child {
   readonly child: JsonSchema;
   readonly keyword: string;
   /** Name or position, if the keyword contains several schemas. */

@@ -4,7 +4,7 @@ import { oncePer } from "../runtime/values/lazy.js";
 import { mergeAll } from "./merge.js";
 import { isReference, refName, referredName, type Definitions } from "./reference.js";
 
-export interface Flat {
+interface Flat {
   /** Has no `$ref`, and no `allOf` unless one schema cannot express what its members say together. */
   readonly schema: JsonSchema;
   /** Names of the schemas that were merged into it. */

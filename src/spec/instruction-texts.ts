@@ -8,7 +8,7 @@ import type { TextReader } from "./references/references.js";
 /** Members that are read as words about an API, wherever they are. */
 const names: ReadonlySet<string> = new Set(["description", "summary", "title"]);
 
-export interface InstructionTexts extends TextReader {
+interface InstructionTexts extends TextReader {
   /** What was found so far. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -7,7 +7,7 @@ import { hasRole, isUnion } from "../schema/keywords.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";
 
-export interface SchemaDifference {
+interface SchemaDifference {
   readonly direction: Direction;
   /** `maximum 100 → 50`, behind the path of a nested schema. */
   readonly detail: string;

@@ -17,7 +17,7 @@ export interface Answers extends UpdateOptions {
 }
 
 /** Answers about single tools. Answers about all tools may find nothing to do, so they are not checked. */
-export interface GivenAnswers {
+interface GivenAnswers {
   readonly answers?: readonly { readonly tool: string; readonly slot?: string }[];
   /** Names of tools. */
   readonly prune?: readonly string[] | boolean;

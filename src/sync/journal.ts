@@ -11,7 +11,7 @@ import { syncFolder, writeDurably, type FileSystem } from "./file-system.js";
 import { stagingFolder } from "./staging.js";
 import { readText } from "./tree.js";
 
-export const journalPath = `${stagingFolder}/journal.json`;
+const journalPath = `${stagingFolder}/journal.json`;
 
 /** One file: SHA-256 of what it was and of what it becomes; absent where there is no file. */
 export interface JournalEntry {

@@ -17,7 +17,7 @@ import {
   type ToolSource,
 } from "./tool-file.js";
 
-export interface ToolMerge {
+interface ToolMerge {
   readonly text: string;
   /** What the lock has to remember. */
   readonly slots: ReadonlyMap<string, SlotHashes>;
@@ -26,7 +26,7 @@ export interface ToolMerge {
   readonly name?: string;
 }
 
-export interface ToolVersions {
+interface ToolVersions {
   /** The file as it stands. */
   readonly disk: string;
   readonly next: ToolFile;

@@ -13,7 +13,7 @@ import {
 import { fileHashes, type SlotHashes } from "./slots.js";
 import { textIn, type Tree } from "./tree.js";
 
-export interface MergedLock {
+interface MergedLock {
   readonly lock: Lock;
   /** Tools that were deleted on one branch and whose files the merge brought back. */
   readonly returned: readonly LockedTool[];

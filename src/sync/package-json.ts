@@ -26,7 +26,7 @@ export interface PackageMerge {
   readonly notes: readonly SlotNote[];
 }
 
-export interface PackageVersions {
+interface PackageVersions {
   /** The file as it stands, absent when there is none. */
   readonly disk: string | undefined;
   readonly next: string;
@@ -78,7 +78,7 @@ function valueAt(values: ReadonlyMap<string, string>, key: string): { readonly t
   return text === undefined ? undefined : { text };
 }
 
-export interface DependencyMerge {
+interface DependencyMerge {
   /** Absent if there is no file. */
   readonly text?: string;
   readonly keys: ReadonlyMap<string, SlotHashes>;

@@ -47,7 +47,7 @@ export function stringLiteral(text: string): string {
 }
 
 /** Escapes what is unsafe within quotes of any kind, whatever precedes it. */
-export function escapeUnsafe(text: string): string {
+function escapeUnsafe(text: string): string {
   // Most texts are plain ASCII, which is faster to check.
   const shown = plainAscii.test(text)
     ? text

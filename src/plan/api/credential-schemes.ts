@@ -14,7 +14,7 @@ import {
 import type { Place } from "../../model/runtime.js";
 import { groupBy } from "../../group-by.js";
 
-export interface WithCredentialSchemes {
+interface WithCredentialSchemes {
   readonly api: Api;
   /** What became a scheme. */
   readonly asked: readonly AskedCredential[];

@@ -12,7 +12,7 @@ import { isSetByServer } from "./identifying.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
-export interface PlannedArguments {
+interface PlannedArguments {
   /** Everything that may be sent, in the order of the inputs. */
   readonly facts: ArgumentFacts[];
   /** Members with only one possible value, which the server adds. */

@@ -21,7 +21,7 @@ export interface Answers {
 }
 
 /** One `result`, with the answers of all operations it applies to. */
-export interface ResultUse {
+interface ResultUse {
   readonly result: ResultOptions;
   readonly answers: readonly Answers[];
   /** @param path names and indexes within `result` */

@@ -18,7 +18,7 @@ interface Offered {
 }
 
 /** What an answer is held against. */
-export interface Circumstances {
+interface Circumstances {
   /** By key. */
   readonly offered: ReadonlyMap<string, Offered>;
   /** @throws GeneratorError for a name that nothing has */
@@ -27,7 +27,7 @@ export interface Circumstances {
   readonly file: WrittenChoices;
 }
 
-export interface WrittenChoices {
+interface WrittenChoices {
   readonly hot?: readonly Selector[];
   readonly cold?: readonly Selector[];
   readonly operations?: readonly (McpExtension & { readonly match: Selector })[];

@@ -78,7 +78,7 @@ function isKept({ id }: ToolPlan, { tools }: ProjectState): boolean {
 }
 
 /** A tool on its way up. */
-export interface DetailedTool {
+interface DetailedTool {
   readonly listed: Listed;
   /** Indexes of the lists that it is in. */
   readonly lists: readonly number[];

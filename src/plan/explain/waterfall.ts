@@ -14,7 +14,7 @@ import { planTools } from "../tools.js";
 import { noTrims, trims as everyTrim, type Trims } from "../../model/trims.js";
 import type { CountTokens } from "../measure.js";
 
-export interface Waterfall {
+interface Waterfall {
   readonly steps: readonly WaterfallStep[];
   /** The tool with all configured steps. */
   readonly tool: ToolPlan;

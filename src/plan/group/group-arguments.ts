@@ -31,7 +31,7 @@ interface Member {
 }
 
 /** What the members so far publish, and what they accept without publishing it. */
-export interface SharedArguments {
+interface SharedArguments {
   /** By name. */
   readonly arguments: Map<string, SharedArgument>;
   /** Names by {@link placeKey}. */

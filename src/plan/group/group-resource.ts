@@ -133,7 +133,7 @@ const segmentsOf = oncePer(({ operations }: Api) => {
 });
 
 /** What a tag is about: `pet` of `pet-controller`. */
-export function tagNoun(tag: string): string {
+function tagNoun(tag: string): string {
   return taggedClass(tag.replace(className, ""));
 }
 

@@ -36,7 +36,7 @@ export type WriteInstructions = (
 ) => readonly InstructionPart[];
 
 /** Tokens of the instructions. */
-export interface InstructionPrices {
+interface InstructionPrices {
   /** With and without those about search, whatever is listed. */
   readonly discovering: number;
   readonly plain: number;

@@ -6,7 +6,7 @@ import { isArticle, isFiller, isPreposition, plural } from "./name-words.js";
 import { summaryWords } from "./summary-name.js";
 
 /** By first word: the one that always follows in summaries, as `request` does on `pull` where paths have `pulls`. */
-export type Compounds = ReadonlyMap<string, string>;
+type Compounds = ReadonlyMap<string, string>;
 
 /** So many summaries have to have it. */
 const fewest = 10;

@@ -9,7 +9,7 @@ import { nearest } from "../../runtime/values/nearest.js";
 
 export const speakeasyName = "x-speakeasy-mcp";
 
-export interface Translation {
+interface Translation {
   readonly extension: McpExtension;
   readonly faults: readonly ExtensionFault[];
   /**

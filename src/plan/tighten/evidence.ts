@@ -11,7 +11,7 @@ import { leadingTo, parents, type Parents } from "../../schema/reachable.js";
 import { target } from "../../schema/reference.js";
 import { isObject } from "../../runtime/values/json.js";
 
-export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
+type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
 /**
  * Returns the values of every schema of `wanted`.

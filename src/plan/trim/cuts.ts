@@ -12,7 +12,7 @@ import { typeList } from "../../schema/types.js";
 import { pathInside, type Cut, type Reason } from "./published.js";
 
 /** Something that is not in the published schema, although publishing recorded nothing of it. */
-export interface SilentCut {
+interface SilentCut {
   /** Absent for what is never published, whatever the trims. */
   readonly trim?: TrimName;
   readonly subject: "keywords of" | "schema of" | "descriptions in";

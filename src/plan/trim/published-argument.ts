@@ -39,7 +39,7 @@ export interface PublishOptions {
 }
 
 /** Properties that are hidden for one reason. */
-export interface HiddenProperties {
+interface HiddenProperties {
   readonly count: number;
   /** Of the first ones, relative to the argument: `owner.address`, `items[].meta`. Large documents hide millions. */
   readonly paths: readonly string[];

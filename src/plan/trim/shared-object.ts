@@ -17,7 +17,7 @@ import { oncePer } from "../../runtime/values/lazy.js";
 import { oncePerText } from "../../once-per-text.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
-export interface SharedObject {
+interface SharedObject {
   readonly published: PublishedSchema | undefined;
   readonly hidden: ReadonlyMap<string, Hidden>;
   readonly constants: ReadonlyMap<string, Constant>;

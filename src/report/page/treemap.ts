@@ -14,7 +14,7 @@ export interface Branch {
   readonly leaves: readonly Leaf[];
 }
 
-export interface Treemap {
+interface Treemap {
   readonly branches: readonly {
     readonly name: string;
     readonly tokens: string;

@@ -3,7 +3,7 @@ import type { Plan } from "../../model/plan.js";
 import type { Survey, SurveyStep } from "../../model/survey.js";
 import { figure, percent, signed } from "../number.js";
 
-export interface WaterfallRow {
+interface WaterfallRow {
   readonly label: string;
   readonly about: string;
   readonly tokens: string;

@@ -25,7 +25,7 @@ interface BodyContext {
   readonly describes: (names: readonly string[]) => boolean;
 }
 
-export interface BodyInputs {
+interface BodyInputs {
   readonly inputs: readonly Input[];
   /** The body's only property, taken off, if it may be left out but callers have to give what it requires. */
   readonly insisted?: string;

@@ -10,7 +10,7 @@ import type { Flatten } from "../../../schema/flatten.js";
 import { bodyKind, sentType, type BodyKind } from "./body-kind.js";
 import { fileFor, isBinary, multipartSchema, type MultipartSchema } from "./multipart-files.js";
 
-export interface ChosenBody {
+interface ChosenBody {
   readonly facts: BodyFacts;
   readonly media: MediaType;
   readonly kind: BodyKind;
