@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sampleAnswer, sampleValue } from "../../src/emit/examples/sample-answer.js";
+import { sampleAnswer } from "../../src/emit/examples/sample-answer.js";
+import { sampleOfAnswer } from "../../src/emit/examples/sample.js";
 import type { MediaType, Response } from "../../src/model/api.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
 import { flattener } from "../../src/schema/flatten.js";
@@ -74,7 +75,7 @@ describe("a made-up value", () => {
     ["a schema inside itself, once", { $ref: "#/$defs/tree" }, { label: "example", children: [] }],
     ["nothing without an end", { $ref: "#/$defs/endless" }, undefined],
   ])("is %s", (_, schema, value) => {
-    expect(sampleValue(schema, flatten)).toEqual(value);
+    expect(sampleOfAnswer(schema, flatten)).toEqual(value);
   });
 });
 
