@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "..");
 const sharedRuntime = /^src\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
 /** What any part of the generator may use. */
 const foundation =
-  /^src\/(bounded|errors|group-by|once-per-text|path-inside|regular-file|slug|unique-names|yaml-place|yaml-text)$/;
+  /^src\/(bounded|errors|group-by|once-per-text|path-inside|regular-file|slug|unique-names|word-set|yaml-place|yaml-text)$/;
 
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 

@@ -5,6 +5,7 @@ import { listNames } from "../runtime/schema/words.js";
 import { uniqueNames } from "../unique-names.js";
 import type { Check, Found } from "./check.js";
 import { requestSchemas } from "./schemas.js";
+import { wordSet } from "../word-set.js";
 
 export const checks: readonly Check[] = [
   {
@@ -81,7 +82,7 @@ function* alikeOperations({ api }: { api: Api }): Iterable<Found> {
   }
 }
 
-const fillers = new Set("a an the all of one this given specified".split(" "));
+const fillers = wordSet("a an the all of one this given specified");
 
 /** The words of an operation that a model uses to choose, without those that distinguish nothing. */
 function gistOf({ summary = "", description = "" }: Operation): string {

@@ -1,8 +1,8 @@
 /** Words in titles that do not tell APIs apart. */
-const common = new Set(
-  "the a an of for and api apis rest restful http openapi swagger specification spec official reference documentation docs public service mcp".split(
-    " ",
-  ),
+import { wordSet } from "../word-set.js";
+
+const common = wordSet(
+  "the a an of for and api apis rest restful http openapi swagger specification spec official reference documentation docs public service mcp",
 );
 
 /** `The Petstore API v3` → petstore; empty if no word tells APIs apart. */

@@ -4,12 +4,11 @@ import type { McpExtension } from "../model/lean.js";
 import type { Annotations } from "../model/runtime.js";
 import { isIdempotent, sideEffect } from "../runtime/operations/operation.js";
 import { words } from "./words/words.js";
+import { wordSet } from "../word-set.js";
 
 /** Verbs by which a POST is known to take something away. */
-const destroying = new Set(
-  "delete remove destroy purge drop wipe erase revoke terminate kill cancel archive truncate reset prune".split(
-    " ",
-  ),
+const destroying = wordSet(
+  "delete remove destroy purge drop wipe erase revoke terminate kill cancel archive truncate reset prune",
 );
 
 /**

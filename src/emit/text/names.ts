@@ -1,19 +1,18 @@
 /** Creates every identifier and file name of generated code from words of the document. */
 import { slug } from "../../slug.js";
 import { uniqueNames } from "../../unique-names.js";
+import { wordSet } from "../../word-set.js";
 
 /**
  * Reserved words (https://tc39.es/ecma262/#prod-ReservedWord), including those of strict mode and modules, and names that
  * generated files use themselves.
  */
-const reserved = new Set(
-  (
-    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+const reserved = wordSet(
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
     "public return static super switch this throw true try typeof undefined var void while with yield apis instructions " +
     "operations operationSource tools ApiFacts Instructions Tool Record Exclude Operations Listed Unlisted FileArgument FromSchema " +
-    "Infinity NaN"
-  ).split(" "),
+    "Infinity NaN",
 );
 
 /** File names that Windows reserves for devices, with any extension. */

@@ -1,5 +1,6 @@
 /** Tells envelopes, objects around a list, from things that have a list among their members. */
 import { words } from "../words/words.js";
+import { wordSet } from "../../word-set.js";
 
 /** A thing of its own has one. */
 const ownIds = new Set(["id", "_id", "uid", "uuid", "guid", "gid", "sid"]);
@@ -18,11 +19,9 @@ export function isThing(names: readonly string[]): boolean {
 }
 
 /** Members that say how a list goes on, or how a call went, and nothing of what it returns. */
-const aboutAnswer = new Set(
-  (
-    "limit offset next previous prev page cursor nextcursor nextmarker prevmarker nextpage nextpagetoken nexttoken nexturi nexturl prevuri " +
-    "previousuri perpage pagesize resultsetsize startposition endposition totalcount totalpages totalsetsize hasmore href error errors warnings meta"
-  ).split(" "),
+const aboutAnswer = wordSet(
+  "limit offset next previous prev page cursor nextcursor nextmarker prevmarker nextpage nextpagetoken nexttoken nexturi nexturl prevuri " +
+    "previousuri perpage pagesize resultsetsize startposition endposition totalcount totalpages totalsetsize hasmore href error errors warnings meta",
 );
 
 export function isAboutAnswer(name: string): boolean {

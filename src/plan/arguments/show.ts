@@ -21,6 +21,7 @@ import { atLevel, type Document } from "../document.js";
 import { wordless } from "../schema/wordless.js";
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
+import { wordSet } from "../../word-set.js";
 
 /** Shows an argument, or says why there is nothing to show of it. */
 export function showAs(view: View, named: Named, base: ArgumentContext): ArgumentDecision {
@@ -217,9 +218,9 @@ function isMistakable(known: ArgumentSummary = {}, own: Json | undefined): boole
 
 const methods = new Set(["PUT", "PATCH"]);
 
-const verbs = new Set("update edit modify change set unset save clear reset replace patch upsert".split(" "));
+const verbs = wordSet("update edit modify change set unset save clear reset replace patch upsert");
 
-const makers = new Set("create add insert make post".split(" "));
+const makers = wordSet("create add insert make post");
 
 /** Reads the name and the summary of a POST, because with APIs such as Stripe, Twilio and Slack everything is one. */
 function changes({ method, operationId = "", summary = "" }: Operation): boolean {

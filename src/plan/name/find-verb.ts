@@ -5,6 +5,7 @@ import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import { withWholeVerbs } from "./id-words.js";
 import { isCollectionIn, isInPath, isWithinNoun } from "./in-path.js";
 import { isAdjective, isAdverb, isPreposition, isThing } from "./name-words.js";
+import { wordSet } from "../../word-set.js";
 
 /** A word of an operationId where it stands. */
 interface Candidate extends OperationId {
@@ -79,15 +80,15 @@ const signals: readonly Signal[] = [
   { weight: -6, applies: ({ own, index, isRead }) => isRead && isThing(own.slice(index)) },
 ];
 
-const getting = new Set("fetch get list obtain retrieve return".split(" "));
+const getting = wordSet("fetch get list obtain retrieve return");
 
 const reading = "find get list retrieve search";
 const verbsOfMethod: Readonly<Record<string, ReadonlySet<string>>> = {
-  GET: new Set(`inspect read ${reading}`.split(" ")),
-  POST: new Set(`add create post ${reading}`.split(" ")),
-  PUT: new Set("put replace set update".split(" ")),
-  PATCH: new Set("patch update".split(" ")),
-  DELETE: new Set("delete destroy remove".split(" ")),
+  GET: wordSet(`inspect read ${reading}`),
+  POST: wordSet(`add create post ${reading}`),
+  PUT: wordSet("put replace set update"),
+  PATCH: wordSet("patch update"),
+  DELETE: wordSet("delete destroy remove"),
 };
 
 /** What a verb has to weigh; less where the path names one thing, which is read, changed or deleted. */

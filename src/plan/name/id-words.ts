@@ -4,6 +4,7 @@ import { isPlural, pathSegments, singular, words } from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isCompoundIn } from "./in-path.js";
 import type { Paths } from "./paths.js";
+import { wordSet } from "../../word-set.js";
 
 /** Without what frameworks add: `usingGET`, numbers at the end, `Async`. */
 export function withoutFrame(
@@ -81,4 +82,4 @@ const verbsOfMethods = new Map([
 ]);
 
 /** What a function of a server ends with, and its caller need not know. */
-const frames = new Set("async controller endpoint handler method route".split(" "));
+const frames = wordSet("async controller endpoint handler method route");

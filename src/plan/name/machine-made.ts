@@ -5,6 +5,7 @@ import { isInOrder, pathSegments, singular, singularWords, words } from "../word
 import { stem } from "../words/score.js";
 import { isPreposition, isVersion, plainWord } from "./name-words.js";
 import { isCollectionIn } from "./in-path.js";
+import { wordSet } from "../../word-set.js";
 
 /**
  * Whether it says nothing, or no more than the method and then the path, in its order and with its variables:
@@ -140,9 +141,9 @@ function isKindOfAnswer(own: readonly string[], path: string): boolean {
   return kind.length > 0 && kind.every((word) => kindsOfAnswer.has(word) && !ofPath.includes(word));
 }
 
-const kindsOfAnswer = new Set("collection instance to one many related relationship".split(" "));
+const kindsOfAnswer = wordSet("collection instance to one many related relationship");
 
-const methods = new Set("get post put patch delete".split(" "));
+const methods = wordSet("get post put patch delete");
 
 /** Matches what a DELETE may do without deleting what it names: "Archive a page", "Remove a user from a team". */
 const leaving =

@@ -9,11 +9,12 @@ import {
   singularWords,
 } from "../words/words.js";
 import { verbIn } from "../words/verbs.js";
+import { wordSet } from "../../word-set.js";
 
-const articles = new Set("a an the".split(" "));
+const articles = wordSet("a an the");
 
-const prepositions = new Set(
-  "of for to from in into on onto by with at as via within under per using between".split(" "),
+const prepositions = wordSet(
+  "of for to from in into on onto by with at as via within under per using between",
 );
 
 export function isArticle(word: string): boolean {
@@ -25,7 +26,7 @@ export function isPreposition(word: string): boolean {
 }
 
 /** Words that say how something is done, or no more than that it is: `perform-search`. */
-const adverbs = new Set("bulk batch multi mass partial force perform".split(" "));
+const adverbs = wordSet("bulk batch multi mass partial force perform");
 
 export function isAdverb(word: string): boolean {
   return adverbs.has(word);
@@ -42,13 +43,11 @@ export function isThing([first = "", second]: readonly string[]): boolean {
 }
 
 /** Verbs that are the names of things as well, and change something. */
-const things = new Set(
-  "charge exchange group import index log order purchase record report request schedule tag transfer withdraw".split(
-    " ",
-  ),
+const things = wordSet(
+  "charge exchange group import index log order purchase record report request schedule tag transfer withdraw",
 );
 
-const fillers = new Set("detail details info information object".split(" "));
+const fillers = wordSet("detail details info information object");
 
 /** Whether the word says nothing of what is read. */
 export function isFiller(word: string): boolean {
@@ -83,17 +82,13 @@ export function plural(word: string, path: string): string {
 }
 
 /** Others are acts or attributes: `now playing`, `missing`, `billing`. */
-const thingsInIng = new Set(
-  (
-    "binding booking building drawing embedding finding grouping heading hearing holding landing listing mapping meeting offering painting " +
-    "posting ranking rating reading recording ring setting sibling string thing training warning"
-  ).split(" "),
+const thingsInIng = wordSet(
+  "binding booking building drawing embedding finding grouping heading hearing holding landing listing mapping meeting offering painting " +
+    "posting ranking rating reading recording ring setting sibling string thing training warning",
 );
 
-const adjectives = new Set(
-  "active all available current default latest new next past popular previous private public recent related similar top upcoming".split(
-    " ",
-  ),
+const adjectives = wordSet(
+  "active all available current default latest new next past popular previous private public recent related similar top upcoming",
 );
 
 /** Words that say which things, not what they are: `authenticated`, `latest`. */

@@ -6,6 +6,7 @@ import { isCollectionIn, isInPath } from "./in-path.js";
 import { isAdjective, isOfSeveral, plural } from "./name-words.js";
 import type { Paths } from "./paths.js";
 import type { Reading } from "./read-id.js";
+import { wordSet } from "../../word-set.js";
 
 /** One thing is created, or is at a path that names it; several are listed. */
 export function counted(
@@ -98,4 +99,4 @@ function isAttribute(noun: readonly string[]): boolean {
 /** What a summary says where an operation is about several things at once. */
 export const several = /\b(?:batch|bulk|many|multiple|several)\b/i;
 /** Words that only say how many things an operation is about. */
-export const quantities: ReadonlySet<string> = new Set("all and bulk many multiple one several".split(" "));
+export const quantities = wordSet("all and bulk many multiple one several");

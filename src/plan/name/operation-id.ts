@@ -18,6 +18,7 @@ import { withoutRepetition } from "./resource-name.js";
 import { withSaidVerb } from "./said-verb.js";
 import { namesOfSummary, summaryWords } from "./summary-name.js";
 import { verbOf } from "./verb-of-id.js";
+import { wordSet } from "../../word-set.js";
 
 /**
  * Returns names in words, from the shortest that says what the operation does to the one with every word.
@@ -143,8 +144,8 @@ function targetOf(container: readonly string[], { verb, rest, operation }: Sente
 }
 
 /** Verbs that are for several things as well as for one. */
-const ofMany = new Set(
-  "list get read search find query count filter batch bulk sync import export prune purge clear".split(" "),
+const ofMany = wordSet(
+  "list get read search find query count filter batch bulk sync import export prune purge clear",
 );
 
 /** A reading, with the verb and the number that the operation has. */

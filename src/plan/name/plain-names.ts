@@ -4,6 +4,7 @@ import { isVerb } from "../words/verbs.js";
 import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isArticle, isFiller, isPreposition, plural } from "./name-words.js";
 import { summaryWords } from "./summary-name.js";
+import { wordSet } from "../../word-set.js";
 
 /** By first word: the one that always follows in summaries, as `request` does on `pull` where paths have `pulls`. */
 type Compounds = ReadonlyMap<string, string>;
@@ -60,12 +61,10 @@ function withGet(name: readonly string[], { method, path }: Operation): readonly
 }
 
 /** Verbs whose forms are read. */
-const forms = new Set("create edit new update".split(" "));
+const forms = wordSet("create edit new update");
 
 /** What is done with a status; an export has one. */
-const looking = new Set(
-  "check fetch find get inspect list poll query read retrieve show view watch".split(" "),
-);
+const looking = wordSet("check fetch find get inspect list poll query read retrieve show view watch");
 
 /** With what is said beside a verb alone: "Validate API key". */
 function withObject(name: readonly string[], { summary = "" }: Operation): readonly string[] {
@@ -130,7 +129,7 @@ function withoutCaller(name: readonly string[]): readonly string[] {
   return isCaller && name.length > 4 ? name.slice(0, -3) : name;
 }
 
-const callers = new Set("authenticated current my".split(" "));
+const callers = wordSet("authenticated current my");
 
 /** `get_file_information` without its last word, unless the path leads to that. */
 function withoutFiller(name: readonly string[], { path }: Operation): readonly string[] {

@@ -6,6 +6,7 @@ import { indexOfVerb } from "./find-verb.js";
 import { isCollectionIn, isCompoundIn, isInPath } from "./in-path.js";
 import { isAdverb, isArticle, isPreposition } from "./name-words.js";
 import { withoutRepetition } from "./resource-name.js";
+import { wordSet } from "../../word-set.js";
 
 /** The words of an operationId: of `repos/list-public-tags-for-org`, list; public tags; for org; repos. */
 export interface Reading {
@@ -82,7 +83,7 @@ function atPreposition(after: readonly string[]): Pick<Reading, "object" | "rest
 }
 
 /** Names of classes that contain operations. */
-const classes = new Set("api service services controller handler manager endpoint do".split(" "));
+const classes = wordSet("api service services controller handler manager endpoint do");
 
 function withoutClass(container: readonly string[], path: string): readonly string[] {
   const isClass = (word: string, next: string | undefined): boolean =>
@@ -134,7 +135,7 @@ function isReadBySummary({ verb, object, rest }: Reading, summary: string): bool
   return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
 }
 
-const getters = new Set("fetch retrieve show".split(" "));
+const getters = wordSet("fetch retrieve show");
 const getting = new Set(["get", "read", ...getters]);
 const several = new Set(["all", "many"]);
 

@@ -5,6 +5,7 @@ import { plainText } from "../words/text.js";
 import { isVerb, readingActs, verbIn, verbs } from "../words/verbs.js";
 import { isAdjective, plural, verbAtStart } from "./name-words.js";
 import { isCollection, shape, type Paths } from "./paths.js";
+import { wordSet } from "../../word-set.js";
 
 /** The verb that the method means where the path is, as in create, read, update and delete. */
 export function verbOfMethod({ method, path }: Pick<Operation, "method" | "path">, paths: Paths): string {
@@ -126,11 +127,11 @@ function saysAnotherAct(act: readonly string[], ofSummary: string): boolean {
 }
 
 /** What a POST to an item does as a rule. */
-const updating = new Set("update edit modify change patch".split(" "));
+const updating = wordSet("update edit modify change patch");
 
 /** What a POST to a collection may do without creating anything. */
-const othersThanCreate = new Set(
-  "get list read fetch search find query download export update delete remove clear".split(" "),
+const othersThanCreate = wordSet(
+  "get list read fetch search find query download export update delete remove clear",
 );
 
 /** "Batch update all sliders" of `POST /discover` beside `/discover/{slider}` discovers nothing. */
@@ -208,14 +209,12 @@ function actOnItem(
 }
 
 /** No nouns, and never what a PUT merely updates. */
-const plainActs = new Set(
-  (
-    "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout migrate pause promote publish reactivate " +
+const plainActs = wordSet(
+  "accept activate approve archive cancel close confirm deactivate decline delete disable enable grab login logout migrate pause promote publish reactivate " +
     "reboot reject remove reopen rerun reset restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
-    "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe"
-  ).split(" "),
+    "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe",
 );
-const verbsOfMany = new Set("search find query lookup count filter import export bulk batch sync".split(" "));
+const verbsOfMany = wordSet("search find query lookup count filter import export bulk batch sync");
 
 /** Owners that a name may have; the deepest paths of real APIs have about ten. */
 const mostOwners = 20;

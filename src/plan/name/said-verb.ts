@@ -5,6 +5,7 @@ import { verbIn, verbs } from "../words/verbs.js";
 import { isPlural, pathSegments, singular, words } from "../words/words.js";
 import { isFiller, verbAtStart } from "./name-words.js";
 import { isCausing } from "./summary-name.js";
+import { wordSet } from "../../word-set.js";
 
 /** With what is said to be done: `boardSeek`, "Create a seek" → `create board seek`. */
 export function withSaidVerb(
@@ -75,7 +76,7 @@ export function changeOf(text: string): string | undefined {
   return verb !== undefined && changes.has(verb) && second !== "or" ? verb : undefined;
 }
 
-const changes = new Set("create add update".split(" "));
+const changes = wordSet("create add update");
 
 /** Characters of a text in which its first word is looked for. */
 const readCharacters = 200;

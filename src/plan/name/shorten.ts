@@ -1,6 +1,7 @@
 import { singular } from "../words/words.js";
 import { verbs } from "../words/verbs.js";
 import { isAdjective, isArticle, isPreposition, isVersion } from "./name-words.js";
+import { wordSet } from "../../word-set.js";
 
 /** Which words to drop takes time that grows with the square of their number. Beyond it, those in the middle are dropped first. */
 const mostWords = 100;
@@ -14,7 +15,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Words without which one thing would be said to be changed where many are: `delete_collection_pod` deletes all. */
-const ofMany = new Set("all batch bulk collection every many multiple".split(" "));
+const ofMany = wordSet("all batch bulk collection every many multiple");
 
 /** Without `by` a key is what is acted on, and a dry run without `dry` is carried out. */
 const telling = new Set(["by", "dry"]);

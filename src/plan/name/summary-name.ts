@@ -9,6 +9,7 @@ import { isThing } from "./name-words.js";
 import { isListed } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
 import { isOfMethod, verbOfMethod, withoutMethod } from "./resource-name.js";
+import { wordSet } from "../../word-set.js";
 
 const mostWords = 7;
 
@@ -66,9 +67,7 @@ function isNamedByKey(object: readonly string[], path: string): boolean {
 }
 
 /** Words of a clause that says which thing is meant, at more length than a name: "Get the board the card is on". */
-const clauses = new Set(
-  "who whom whose that which whether is are was were has have belongs belong".split(" "),
-);
+const clauses = wordSet("who whom whose that which whether is are was were has have belongs belong");
 
 /** One, where one is changed: "Update lists" of `PATCH /lists/{id}`; or said to be: "Get one shares". */
 function ofItem(object: readonly string[], { method, path, summary = "" }: Operation): readonly string[] {
@@ -108,10 +107,8 @@ function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
 }
 
 /** Words that say how many, or which, where the arguments say it. */
-const quantities = new Set(
-  "multiple several single individual existing new one particular many your my our their its this that all any given specified specific".split(
-    " ",
-  ),
+const quantities = wordSet(
+  "multiple several single individual existing new one particular many your my our their its this that all any given specified specific",
 );
 
 /** `retrieve` and others that mean the plain verb. */
@@ -130,10 +127,8 @@ function agrees(verb: string, method: string): boolean {
 }
 
 /** Others say by themselves what happens: upload, download, assign. */
-const plainVerbs = new Set(
-  "get list retrieve fetch show view read return create add update modify edit change delete remove".split(
-    " ",
-  ),
+const plainVerbs = wordSet(
+  "get list retrieve fetch show view read return create add update modify edit change delete remove",
 );
 
 /** The noun before the last: of those that the path identifies, else any, which only is a folder. */

@@ -10,6 +10,7 @@ import { isCollection, type Paths } from "./paths.js";
 import type { Reading } from "./read-id.js";
 import { isOfMethod, verbOfMethod } from "./resource-name.js";
 import { changeOf } from "./said-verb.js";
+import { wordSet } from "../../word-set.js";
 
 /** @returns what is done instead of what the operationId says; undefined where that is right as far as it can tell */
 type Correction = (reading: Reading, operation: Operation, paths: Paths) => readonly string[] | undefined;
@@ -29,7 +30,7 @@ const deletion: Correction = ({ verb }, { method, summary = "" }) => {
   return isDeletion && making.has(verb.join()) ? [said] : undefined;
 };
 
-const making = new Set("add create get list post put save set update".split(" "));
+const making = wordSet("add create get list post put save set update");
 
 /** `settingUpdate` of a GET, "Retrieve the settings": copied, too. */
 const copiedRead: Correction = ({ verb }, { method, summary = "" }) =>

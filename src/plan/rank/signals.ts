@@ -12,6 +12,7 @@ import {
   type RankedOperation,
   type RankedResource,
 } from "./document.js";
+import { wordSet } from "../../word-set.js";
 
 export const resourceSignals = {
   /** Things hang below what matters. */
@@ -102,18 +103,14 @@ function mean(values: readonly number[]): number {
 }
 
 /** Words of resources that engineers hardly ever choose for servers that they make by hand, over many public APIs. */
-const seldomChosen: ReadonlySet<string> = new Set(
-  (
-    "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
+const seldomChosen = wordSet(
+  "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
     "report batch key public metadata session role policy hook custom count notification permission secret invite plugin transfer " +
-    "attribute config health healthz heartbeat livez liveness readyz readiness experimental internal preview beta legacy enterprise autocomplete debug"
-  ).split(" "),
+    "attribute config health healthz heartbeat livez liveness readyz readiness experimental internal preview beta legacy enterprise autocomplete debug",
 );
 
 /** Words in the paths of what they choose most, over many public APIs. */
-const oftenChosen: ReadonlySet<string> = new Set(
-  (
-    "search query send message log content page item task project issue comment run version me schedule tag branch label " +
-    "collection attachment link release category field"
-  ).split(" "),
+const oftenChosen = wordSet(
+  "search query send message log content page item task project issue comment run version me schedule tag branch label " +
+    "collection attachment link release category field",
 );

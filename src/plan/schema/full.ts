@@ -11,6 +11,7 @@ import { hasRole, isApplicator, isUnion, without } from "../../schema/keywords.j
 import { oncePer } from "../../runtime/values/lazy.js";
 import { withAnyOf, withPart } from "../../schema/parts.js";
 import { referenceTo, referredName, withoutReference, type Definitions } from "../../schema/reference.js";
+import { wordSet } from "../../word-set.js";
 
 /** Full schemas by the names that their references use. */
 export interface FullSchemas extends Definitions {
@@ -49,8 +50,8 @@ export const documentKeywords: ReadonlySet<string> = new Set(["discriminator", "
 const readerKeywords: ReadonlySet<string> = new Set(["title", "examples"]);
 
 /** Formats that say how a number is stored, but nothing about JSON. */
-const numberFormats = new Set(
-  "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number".split(" "),
+const numberFormats = wordSet(
+  "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number",
 );
 
 /** Which properties of one value are left out, and which travel although they are flagged. */

@@ -3,24 +3,21 @@ import type { Operation } from "../../model/api.js";
 import type { Definitions } from "../../schema/reference.js";
 import { singular, singularWords, words } from "../words/words.js";
 import { changing, firstFormsOf, firstSentence, forms, sent } from "./said-words.js";
+import { wordSet } from "../../word-set.js";
 
 /** Verbs that hand out nothing which was not there before. */
-const listing = new Set("count filter list paginate query scroll search".split(" "));
+const listing = wordSet("count filter list paginate query scroll search");
 
 /** Getting one of those may make it, or take it away: `POST /token/get`, `POST /queues/{name}/get`. */
-const made = new Set(
-  "code credential key lease link lock login next otp password queue secret session ticket token upload url".split(
-    " ",
-  ),
+const made = wordSet(
+  "code credential key lease link lock login next otp password queue secret session ticket token upload url",
 );
 
 /** Verbs that may follow a reading one, "Find one and replace it"; many are nouns elsewhere, "List orders". */
-const alsoChanging = new Set(
-  (
-    "accept acknowledge apply approve archive assign book buy change charge claim clear close complete confirm consume convert copy " +
+const alsoChanging = wordSet(
+  "accept acknowledge apply approve archive assign book buy change charge claim clear close complete confirm consume convert copy " +
     "decrement dequeue edit execute generate import increment insert issue make mark merge modify open order pay patch pop post " +
-    "provision purchase put refresh reject release replace request reserve restore rotate run store submit sync trigger upsert write"
-  ).split(" "),
+    "provision purchase put refresh reject release replace request reserve restore rotate run store submit sync trigger upsert write",
 );
 
 /** "Get a number" makes or takes one, unless the request says which it is: `number_id`. */
@@ -34,7 +31,7 @@ const happening =
   /\b(?:acknowledges|alters?|buys|charges|consumes|creates|deletes|dequeues|executes|generates|initiates|inserts|modifies|purchases|removes|resets|triggers|(?:will be|is|are) (?:then |also )?(?:acknowledged|charged|cleared|consumed|deleted|marked|removed|reset))\b/i;
 
 /** Who sends one of those says in it what is done: `DROP TABLE`. */
-const languages = new Set("cql cypher dml flux gql graphql influxql sparql sql".split(" "));
+const languages = wordSet("cql cypher dml flux gql graphql influxql sparql sql");
 
 const commands = new Set(["command", "mutation", "operation name", "script", "statement", "statements"]);
 

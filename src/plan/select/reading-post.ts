@@ -15,13 +15,14 @@ import {
   sent,
   withoutManner,
 } from "./said-words.js";
+import { wordSet } from "../../word-set.js";
 
 /** Verbs that nothing else is called by: "check", "query" and "view" may be. */
-const getting = new Set("fetch find get list obtain retrieve return show".split(" "));
+const getting = wordSet("fetch find get list obtain retrieve return show");
 
 /** What a POST looks up, as paths end that say so. */
-const lookingUp = new Set(
-  "count filter find get info list lookup paginate preview query read retrieve scroll search".split(" "),
+const lookingUp = wordSet(
+  "count filter find get info list lookup paginate preview query read retrieve scroll search",
 );
 
 /** Matches in which state things are that are looked up: `/documents.archived`, "List archived documents". */

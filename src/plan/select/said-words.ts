@@ -6,20 +6,17 @@ import { depthFirst } from "../../schema/walk.js";
 import { withoutOpening } from "../words/opening.js";
 import { sentencesOf } from "../words/sentences.js";
 import { pathSegments, words } from "../words/words.js";
+import { wordSet } from "../../word-set.js";
 
 /** Verbs that change something whatever they are about; "archive" or "run" may as well name an answer. */
-export const changing = new Set(
-  (
-    "create add delete remove destroy update set reset cancel revoke purge save send start stop disable enable activate " +
+export const changing = wordSet(
+  "create add delete remove destroy update set reset cancel revoke purge save send start stop disable enable activate " +
     "deactivate register unregister subscribe unsubscribe publish unpublish block unblock lock unlock logout rename move " +
-    "install uninstall push share trigger clear mark sync restart approve reject accept submit execute reopen"
-  ).split(" "),
+    "install uninstall push share trigger clear mark sync restart approve reject accept submit execute reopen",
 );
 
-export const reading = new Set(
-  "get list return retrieve fetch find show search read query view download display check count obtain".split(
-    " ",
-  ),
+export const reading = wordSet(
+  "get list return retrieve fetch find show search read query view download display check count obtain",
 );
 
 /** `/orders/batch-retrieve` */

@@ -3,11 +3,12 @@ import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
 import { tellingWords, titleWords } from "../../model/title-words.js";
 import { plainText } from "../words/text.js";
+import { wordSet } from "../../word-set.js";
 
 const longestName = 50;
 
 /** Names that npm refuses, and names of a project's own dependencies. */
-const reserved = new Set("node-modules favicon-ico typescript openapi-to-mcp".split(" "));
+const reserved = wordSet("node-modules favicon-ico typescript openapi-to-mcp");
 
 /** Name of server and package, `^[a-z0-9][a-z0-9-]*$`: the configured one, else the first title plus `-mcp`. */
 export function serverName(apis: readonly Api[], config: Pick<Config, "name">): string {

@@ -3,6 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { stem } from "../words/score.js";
 import { linesOf } from "../words/sentences.js";
 import { words } from "../words/words.js";
+import { wordSet } from "../../word-set.js";
 
 export interface Bound {
   readonly keyword: BoundKeyword;
@@ -49,15 +50,13 @@ const follows: Readonly<Record<Bounded, RegExp>> = {
 };
 
 /** Words that give a number another meaning, or say that it does not hold for all values and callers. */
-const doubts = new Set(
-  (
-    "if unless when whenever where while depending depends except excluding without otherwise plan plans tier tiers enterprise guests previously " +
+const doubts = wordSet(
+  "if unless when whenever where while depending depends except excluding without otherwise plan plans tier tiers enterprise guests previously " +
     "recommended approximately about roughly around usually typically generally commonly normally currently often ideally preferably example " +
     "examples eg like such exclusive combined together total sum each every individual apiece first last shown displayed whose including  per" +
     " unlimited infinity zero none null empty blank means off disables or for on " +
     "truncated truncates clamped shortened ignored dropped trimmed rounded reduced adjusted replaced above beyond over below higher larger longer " +
-    "fewer rest additional extra surplus raised lowered too well also accepted older separated separate count bytes only"
-  ).split(" "),
+    "fewer rest additional extra surplus raised lowered too well also accepted older separated separate count bytes only",
 );
 
 /** Words that doubt only texts, which may hold several values, or one that stands for others. */
@@ -65,11 +64,9 @@ const doubtsOfText =
   /\b(?:list|labels|several|multiple|more|comma|values|encoded|json|base64|key|array)\b|[*"'’“]/i;
 
 /** Words that may stand before a bound of the value, besides its name. */
-const plainWords = new Set(
-  (
-    "a an the this it its at is are can must should may has have needs be of to in and with that which there contain contains include includes have " +
-    "value values number integer text string length range ranges list array limited allowed valid accepted return returned results result items entries optional required"
-  ).split(" "),
+const plainWords = wordSet(
+  "a an the this it its at is are can must should may has have needs be of to in and with that which there contain contains include includes have " +
+    "value values number integer text string length range ranges list array limited allowed valid accepted return returned results result items entries optional required",
 );
 
 /** @param name of the argument that the text describes */

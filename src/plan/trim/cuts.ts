@@ -10,6 +10,7 @@ import { printable } from "../words/text.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
 import { pathInside, type Cut, type Reason } from "./published.js";
+import { wordSet } from "../../word-set.js";
 
 /** Something that is not in the published schema, although publishing recorded nothing of it. */
 interface SilentCut {
@@ -30,8 +31,8 @@ export interface Sources {
 }
 
 /** Keywords that limit other schemas, or that other trims report. */
-const reported = new Set(
-  "description type enum const required dependentRequired minContains maxContains readOnly".split(" "),
+const reported = wordSet(
+  "description type enum const required dependentRequired minContains maxContains readOnly",
 );
 
 type Part = JsonSchema | boolean | undefined;

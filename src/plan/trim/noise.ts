@@ -4,6 +4,7 @@ import { appliesTo, isApplicator, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
 import { impliedType, typeList } from "../../schema/types.js";
 import { patternLength, rangeOf, type Length } from "./pattern-length.js";
+import { wordSet } from "../../word-set.js";
 
 /** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [
@@ -29,11 +30,9 @@ const kept = [
 ] as const;
 
 /** Formats that readers or validators understand. */
-const formats = new Set(
-  (
-    "date date-time time duration iso-time iso-date-time uuid email idn-email hostname idn-hostname ipv4 ipv6 ip cidr uri url " +
-    "uri-reference uri-template iri regex json-pointer relative-json-pointer byte base64 binary unix-time timestamp color currency phone"
-  ).split(" "),
+const formats = wordSet(
+  "date date-time time duration iso-time iso-date-time uuid email idn-email hostname idn-hostname ipv4 ipv6 ip cidr uri url " +
+    "uri-reference uri-template iri regex json-pointer relative-json-pointer byte base64 binary unix-time timestamp color currency phone",
 );
 
 const longestDefault = 60;

@@ -8,6 +8,7 @@ import { singularWords, words } from "./words.js";
 import { countsOf, groupBy } from "../../group-by.js";
 import { oncePerText } from "../../once-per-text.js";
 import { once } from "../../runtime/values/lazy.js";
+import { wordSet } from "../../word-set.js";
 
 export interface Described {
   readonly description: string;
@@ -36,7 +37,7 @@ export function distinguish(tools: readonly Described[]): DistinctDescription[] 
   });
 }
 
-const stops = new Set("a an the all of".split(" "));
+const stops = wordSet("a an the all of");
 
 /** Returns the words of a description without articles, case and punctuation. */
 function gistOf(description: string): string {

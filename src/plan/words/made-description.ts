@@ -12,6 +12,7 @@ import {
   singularWords,
   words,
 } from "./words.js";
+import { wordSet } from "../../word-set.js";
 
 /**
  * Never empty.
@@ -47,7 +48,7 @@ function fromPhrase(
   return phrase.map((word) => (acronyms.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(" ");
 }
 
-const fillers = new Set("a an the by".split(" "));
+const fillers = wordSet("a an the by");
 
 /** Verbs that say no more than the method. */
 const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(

@@ -1,6 +1,7 @@
 /** Reads Markdown, with the HTML in it, as blocks of plain text: https://spec.commonmark.org */
 import MarkdownIt from "markdown-it";
 import { oncePerText } from "../../once-per-text.js";
+import { wordSet } from "../../word-set.js";
 import { printable } from "./printable.js";
 
 export interface Block {
@@ -132,15 +133,13 @@ function ofHtml(content: string, hasHtml: boolean): Block[] {
 
 const tag = /<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>/gi;
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-
 /** Elements after which a new line begins. */
-const breaking = set(
+const breaking = wordSet(
   "article aside blockquote body br center dd details div dl dt figure footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p " +
     "pre section summary table tbody td tfoot th thead title tr ul",
 );
 /** Only elements that HTML defines are removed: `<username>` is a placeholder. */
-const known = set(
+const known = wordSet(
   "a abbr b big button caption cite code col del dfn em font i img input ins kbd label link mark meta option picture q s samp select small " +
     "source span strike strong sub sup svg template textarea tt u var video wbr",
 );

@@ -1,5 +1,6 @@
 /** Ranks arguments by how often callers need ones of their name, so that what is cut first helps least. */
 import { oncePerText } from "../../once-per-text.js";
+import { wordSet } from "../../word-set.js";
 import { singularWords } from "./words.js";
 
 /** What calls are about. */
@@ -32,10 +33,6 @@ const lookupCost = 6;
 
 /** Matches a further way to compare what another argument compares, as Django's filters have a dozen of: `name__ic` beside `name`. */
 const lookup = /[^_]__[^_]/;
-
-function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.split(" "));
-}
 
 /**
  * Higher for what callers need more. The kind of a compound name is that of its last word, since `page_size` is a size and

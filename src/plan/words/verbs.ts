@@ -1,20 +1,18 @@
 /** Lists the verbs that documents use for what operations do. */
+import { wordSet } from "../../word-set.js";
 
 /** Verbs that are common in names of operations. */
-export const verbs: ReadonlySet<string> = new Set(
-  (
-    "get list read fetch find search query show view index lookup retrieve describe check test validate verify preview count " +
+export const verbs = wordSet(
+  "get list read fetch find search query show view index lookup retrieve describe check test validate verify preview count " +
     "create add post insert put update patch edit modify change set replace rename upsert assign attach link merge move copy clone " +
     "delete remove destroy unset unassign detach unlink purge clear reset revoke cancel stop pause suspend disable dismiss reject " +
     "start run execute trigger resume restart rerun enable activate approve accept submit send publish upload download export import " +
-    "generate render convert transfer migrate restore archive lock unlock follow unfollow watch connect subscribe sync refresh"
-  ).split(" "),
+    "generate render convert transfer migrate restore archive lock unlock follow unfollow watch connect subscribe sync refresh",
 );
 
 /** Other words that are verbs if one is expected where they are. */
-const others: ReadonlySet<string> = new Set(
-  (
-    "abort accumulate acknowledge adjust allocate allow analyze answer append apply ask associate attest authenticate authorize ban begin bind " +
+const others = wordSet(
+  "abort accumulate acknowledge adjust allocate allow analyze answer append apply ask associate attest authenticate authorize ban begin bind " +
     "block book build buy calculate call capture categorize cause charge classify clean close collect commit compare compile complete compose " +
     "compute configure confirm consume crosspost deactivate decline decode decrease decrement decrypt delegate deliver demote deny deploy deprecate " +
     "deregister detect determine disassociate discard disconnect discover dispatch dissociate distribute drop dub duplicate emit encode encrypt " +
@@ -28,13 +26,12 @@ const others: ReadonlySet<string> = new Set(
     "shutdown sign signal signin signout signup simulate skip snooze " +
     "split star store stream suggest summarize swap switch synchronize synthesize tag take terminate toggle trace track train " +
     "transcribe transform translate trim turn unarchive unban unblock undelete undeploy undo uninstall unmute unpin unpublish unregister " +
-    "unshare unstar unsubscribe untag upgrade use void vote wait wake withdraw write"
-  ).split(" "),
+    "unshare unstar unsubscribe untag upgrade use void vote wait wake withdraw write",
 );
 
 /** Verbs that end the path of what is read. */
-export const readingActs: ReadonlySet<string> = new Set(
-  "search find query lookup export download preview count validate check verify".split(" "),
+export const readingActs = wordSet(
+  "search find query lookup export download preview count validate check verify",
 );
 
 /** Whether a word of a name says what is done. */

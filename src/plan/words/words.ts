@@ -1,5 +1,6 @@
 /** Splits identifiers and paths of a document into words. */
 import { oncePerText } from "../../once-per-text.js";
+import { wordSet } from "../../word-set.js";
 
 /**
  * Splits an identifier: `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos
@@ -110,18 +111,14 @@ export function isInvariable(noun: string): boolean {
   return invariable.has(noun);
 }
 
-const invariable = new Set(
-  (
-    "advice aircraft empty equipment evidence feedback fish furniture hardware homework junk knowledge livestock luggage merchandise money " +
-    "music offspring personnel police progress research sheep software spam species staff telemetry traffic trash weather"
-  ).split(" "),
+const invariable = wordSet(
+  "advice aircraft empty equipment evidence feedback fish furniture hardware homework junk knowledge livestock luggage merchandise money " +
+    "music offspring personnel police progress research sheep software spam species staff telemetry traffic trash weather",
 );
 
 /** Words that end like plurals, and are none or have no single one. */
-const alwaysPlural = new Set(
-  "analytics chaos clothes cosmos devops gitops goods headquarters https macos postgres redis scissors thanks trousers".split(
-    " ",
-  ),
+const alwaysPlural = wordSet(
+  "analytics chaos clothes cosmos devops gitops goods headquarters https macos postgres redis scissors thanks trousers",
 );
 
 /** Whether several of them are listed, one by one; settings and logs are rather got. */
@@ -134,12 +131,10 @@ export function isUncountable(word: string): boolean {
   return uncountable.has(word);
 }
 
-const uncountable = new Set(
-  (
-    "access activity analytics audit cache capabilities config configuration content contents credentials data details exists feed health " +
+const uncountable = wordSet(
+  "access activity analytics audit cache capabilities config configuration content contents credentials data details exists feed health " +
     "history info information insights inventory limits logs media metadata metrics news options preferences properties settings " +
-    "state statistics stats status storage usage"
-  ).split(" "),
+    "state statistics stats status storage usage",
 );
 
 /** `release_notes` → `release_note` */

@@ -11,6 +11,7 @@ import type { Definitions } from "../../schema/reference.js";
 import { without } from "../../schema/keywords.js";
 import { hasValues } from "../../schema/types.js";
 import { mostParts, partsOf, rewrite } from "./schema-parts.js";
+import { wordSet } from "../../word-set.js";
 
 interface Context {
   readonly named: Definitions;
@@ -196,10 +197,8 @@ function isSame(one: Json, other: Json): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-const boundKeywords = new Set(
-  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
-    " ",
-  ),
+const boundKeywords = wordSet(
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems",
 );
 
 function boundsOf(schema: Schema): Schema {
