@@ -1,4 +1,5 @@
 /** Words of names: which say nothing, which relate others, and how nouns change. */
+import type { Operation } from "../../model/api.js";
 import {
   irregularPlural,
   isInvariable,
@@ -8,6 +9,7 @@ import {
   words,
   singularWords,
 } from "../words/words.js";
+import { plainText } from "../words/text.js";
 import { verbIn } from "../words/verbs.js";
 import { wordSet } from "../../word-set.js";
 
@@ -53,6 +55,14 @@ const fillers = wordSet("detail details info information object");
 export function isFiller(word: string): boolean {
   return fillers.has(word);
 }
+
+/** The words with which an operation says what it does: of its summary, else of its description. */
+export function saidWords({ summary = "", description = "" }: Operation): readonly string[] {
+  return words(plainText((summary || description).slice(0, readCharacters)));
+}
+
+/** Characters of a text in which its first words are looked for. */
+const readCharacters = 200;
 
 /** What the first word of a text says that is done at a path: "Return the senders" gets them, unless orders are returned there. */
 export function verbAtStart(first: string, path: string): string | undefined {

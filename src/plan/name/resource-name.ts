@@ -1,9 +1,8 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
 import type { Operation } from "../../model/api.js";
 import { isPlural, one, pathSegments, singular, words, type PathSegment } from "../words/words.js";
-import { plainText } from "../words/text.js";
 import { isVerb, readingActs, verbIn, verbs } from "../words/verbs.js";
-import { isAdjective, plural, verbAtStart } from "./name-words.js";
+import { isAdjective, isOfSeveral, plural, saidWords, verbAtStart } from "./name-words.js";
 import { isCollection, shape, type Paths } from "./paths.js";
 import { wordSet } from "../../word-set.js";
 
@@ -46,7 +45,7 @@ const repeating: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** The path without what repeats the method behind a noun: `PUT /gateways/edit/{gateway}`, `GET /users/list`. */
-export function withoutMethod({ method, path }: Pick<Operation, "method" | "path">): string {
+export function pathWithoutVerb({ method, path }: Pick<Operation, "method" | "path">): string {
   const segments = path.split("/");
   const isNoun = (segment: string): boolean => /^[^{}]*[a-z][^{}]*$/i.test(segment);
   const left = segments.filter(
@@ -61,7 +60,7 @@ export function withoutMethod({ method, path }: Pick<Operation, "method" | "path
  * @param known what is done, where something else than the path says so
  */
 export function namesOfPath(written: Operation, paths: Paths, known?: string): string[][] {
-  const operation = { ...written, path: withoutMethod(written) };
+  const operation = { ...written, path: pathWithoutVerb(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
   const nounsOf = (wordsOf: (word: string) => readonly string[]): (readonly string[])[] =>
@@ -146,16 +145,12 @@ function withoutVerb(noun: readonly string[], method: string): readonly string[]
 }
 
 /** "Updates an account by setting the values": `post` says nothing. */
-function saidVerb({ path, summary = "", description = "" }: Operation): string | undefined {
-  const [first = "", second] = words(
-    plainText(summary || description.slice(0, readCharacters)).replace(/^(?:batch|bulk) /i, ""),
-  );
-  const verb = verbAtStart(first, path);
+function saidVerb(operation: Operation): string | undefined {
+  const said = saidWords(operation);
+  const [first = "", second] = isOfSeveral(said) ? said.slice(1) : said;
+  const verb = verbAtStart(first, operation.path);
   return verb !== undefined && verbs.has(verb) && second !== "or" ? verb : undefined;
 }
-
-/** Characters of a description in which its first word is looked for. */
-const readCharacters = 200;
 
 /** What it is done to: `test all indexers`. */
 function ofAct(verb: readonly string[], owners: readonly (readonly string[])[]): readonly string[] {

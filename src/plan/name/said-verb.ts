@@ -1,18 +1,15 @@
 /** What summaries and descriptions say that an operation does, where its operationId does not. */
 import type { Operation } from "../../model/api.js";
-import { plainText } from "../words/text.js";
 import { verbIn, verbs } from "../words/verbs.js";
 import { isPlural, pathSegments, singular, words } from "../words/words.js";
-import { isFiller, verbAtStart } from "./name-words.js";
+import { saidWords, verbAtStart } from "./name-words.js";
 import { isCausing } from "./summary-name.js";
 import { wordSet } from "../../word-set.js";
 
 /** With what is said to be done: `boardSeek`, "Create a seek" → `create board seek`. */
-export function withSaidVerb(
-  name: readonly string[],
-  { path, summary = "", description = "" }: Operation,
-): string[][] {
-  const [first = "", ...others] = words(plainText((summary || description).slice(0, readCharacters)));
+export function withSaidVerb(name: readonly string[], operation: Operation): string[][] {
+  const { path } = operation;
+  const [first = "", ...others] = saidWords(operation);
   const verb = verbAtStart(first, path);
   if (verb === undefined || others.length === 0 || isCausing(verb)) return [];
   // `hangup` of `/calls/{id}/hangup` is a verb that nobody knows.
@@ -28,11 +25,7 @@ export function withSaidVerb(
   );
   if (isAct || isJoined || isSaid) return [];
   const owner = name.slice(0, -1).findIndex(isPlural);
-  const said = [verb, ...name.map((word, index) => (index === owner ? singular(word) : word))];
-  // `exports/info`, "Get export job information"
-  return verb === "get" && name.length > 1 && isFiller(name.at(-1) ?? "")
-    ? [said.slice(0, -1), said]
-    : [said];
+  return [[verb, ...name.map((word, index) => (index === owner ? singular(word) : word))]];
 }
 
 /** `createcontentcheck` */
@@ -46,13 +39,10 @@ const longestWord = 14;
 const sameLetters = 5;
 
 /** `put_alias`, "Create or update an alias": what is said to be done, for no caller of a tool knows its method. */
-export function withoutMethodName(
-  name: readonly string[],
-  { path, summary = "", description = "" }: Operation,
-): readonly string[] {
+export function withoutMethodName(name: readonly string[], operation: Operation): readonly string[] {
   const [method = "", ...others] = name;
-  if (!/^(?:post|put)$/.test(method) || words(path).includes(method)) return name;
-  const said = verbsIn(words(plainText((summary || description).slice(0, readCharacters))));
+  if (!/^(?:post|put)$/.test(method) || words(operation.path).includes(method)) return name;
+  const said = verbsIn(saidWords(operation));
   const rest = others.filter((word) => !said.includes(word));
   return said.length === 0 || said.includes(method) || rest.length === 0 ? name : [...said, ...rest];
 }
@@ -69,14 +59,11 @@ function verbsIn([first = "", ...others]: readonly string[]): readonly string[] 
   return other === undefined ? [verb] : [verb, "or", other];
 }
 
-/** What a text says that is done, where the operationId only has the method: `postRole`, "Creates a role". */
-export function changeOf(text: string): string | undefined {
-  const [first = "", second] = words(plainText(text.slice(0, readCharacters)));
+/** What is said to be done, where the operationId only has the method: `postRole`, "Creates a role". */
+export function changeOf(operation: Operation): string | undefined {
+  const [first = "", second] = saidWords(operation);
   const verb = verbIn(first);
   return verb !== undefined && changes.has(verb) && second !== "or" ? verb : undefined;
 }
 
 const changes = wordSet("create add update");
-
-/** Characters of a text in which its first word is looked for. */
-const readCharacters = 200;

@@ -4,11 +4,10 @@ import { plainText } from "../words/text.js";
 import { isCountable, one, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { stem } from "../words/score.js";
 import { isVerb } from "../words/verbs.js";
-import { isArticle, isPreposition, plainWord, plural, verbAtStart } from "./name-words.js";
-import { isThing } from "./name-words.js";
+import { isArticle, isPreposition, isThing, plainWord, plural, verbAtStart } from "./name-words.js";
 import { isListed } from "./read-id.js";
 import { isCollection, type Paths } from "./paths.js";
-import { isOfMethod, verbOfMethod, withoutMethod } from "./resource-name.js";
+import { isOfMethod, pathWithoutVerb, verbOfMethod } from "./resource-name.js";
 import { wordSet } from "../../word-set.js";
 
 const mostWords = 7;
@@ -16,7 +15,7 @@ const mostWords = 7;
 /** @returns none if the summary is long, begins with no verb, or speaks of something else than the path */
 export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const { summary = "", method } = operation;
-  const path = withoutMethod(operation);
+  const path = pathWithoutVerb(operation);
   const [first = "", ...others] = summaryWords(summary);
   const verb = verbAtStart(first, path) ?? first;
   if (method === "GET" && isThing([first, ...others])) return [];
@@ -25,9 +24,9 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
     .map(paths.wordsOf)
     .filter(({ length }) => length > 1);
   const isOfNoun = (word: string): boolean => compounds.some((parts) => parts.includes(word));
-  const plain = others.filter((word) => !isArticle(word) && (!quantities.has(word) || isOfNoun(word)));
+  const plain = others.filter((word) => !isArticle(word) && (!determiners.has(word) || isOfNoun(word)));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
-  const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
+  const rest = withoutFor(verb, withoutIdAtEnd(isList ? plain.slice(2) : plain));
   // A whole sentence says more than a name has to.
   if (first !== verb && rest.some(isPreposition)) return [];
   if (
@@ -43,7 +42,6 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const object = end < 0 ? rest : rest.slice(0, end);
   const isKey = method !== "POST" && isNamedByKey(object, path);
   if (!isAbout([verb, ...rest], path, paths) && !isKey) return [];
-  if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
   const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
   const plainVerb = isOfMethod([verb], operation, paths)
     ? verbOfMethod(operation, paths)
@@ -96,7 +94,7 @@ export function summaryWords(summary: string): readonly string[] {
 }
 
 /** Without "by ID" or "with agent ID" at the end, which the arguments say. */
-function withoutKey(rest: readonly string[]): readonly string[] {
+function withoutIdAtEnd(rest: readonly string[]): readonly string[] {
   const at = rest.findLastIndex((word) => word === "by" || word === "with");
   return at >= 0 && at >= rest.length - 3 && rest.at(-1) === "id" ? rest.slice(0, at) : rest;
 }
@@ -107,7 +105,7 @@ function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
 }
 
 /** Words that say how many, or which, where the arguments say it. */
-const quantities = wordSet(
+const determiners = wordSet(
   "multiple several single individual existing new one particular many your my our their its this that all any given specified specific",
 );
 
@@ -132,7 +130,7 @@ const plainVerbs = wordSet(
 );
 
 /** The noun before the last: of those that the path identifies, else any, which only is a folder. */
-function ownerOf(path: string): { readonly owner: readonly string[]; readonly isFolder: boolean } {
+function ownerInPath(path: string): { readonly owner: readonly string[]; readonly isFolder: boolean } {
   const segments = pathSegments(path);
   const last = segments.findLastIndex(({ isParameter }) => !isParameter);
   const before = segments.slice(0, last);
@@ -149,7 +147,7 @@ function isAbout(ofSummary: readonly string[], path: string, { wordsOf }: Pick<P
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
     .map(({ text }) => words(text).flatMap(wordsOf).map(plainWord));
   const target = nouns.at(-1) ?? [];
-  const { owner: whose, isFolder } = ownerOf(path);
+  const { owner: whose, isFolder } = ownerInPath(path);
   const owner = whose.flatMap(wordsOf).map(plainWord);
   const mentions = (noun: readonly string[]): boolean =>
     noun.length === 0 ||

@@ -58,9 +58,9 @@ const changeOfSeveral: Correction = ({ verb, object }, { method, path }, paths) 
 
 /** `storePet` of Laravel, "Store a pet" */
 const creation: Correction = ({ verb }, operation, paths) => {
-  const { method, path, summary = "", description = "" } = operation;
+  const { method, path } = operation;
   if (method !== "POST" || !/^(?:post|store)$/.test(verb.join())) return undefined;
-  const said = changeOf(summary || description);
+  const said = changeOf(operation);
   if (said !== undefined) return [said];
   return verb.join() === "store" && isCollection(path, paths) ? ["create"] : undefined;
 };
@@ -68,7 +68,7 @@ const creation: Correction = ({ verb }, operation, paths) => {
 /** `putGroup` says no more than the method. `DeactivateCampaignPOST` deactivates. */
 const ofMethod: Correction = ({ verb, container }, operation, paths) => {
   if (!isOfMethod(verb, operation, paths) || container.some(isVerb)) return undefined;
-  return [changeOf(operation.summary || operation.description || "") ?? verbOfMethod(operation, paths)];
+  return [changeOf(operation) ?? verbOfMethod(operation, paths)];
 };
 
 /** `workspaces_memberships_retrieve`, "List workspace memberships" */
