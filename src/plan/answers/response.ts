@@ -27,16 +27,18 @@ export function accept(operation: Operation): string {
 
 /** Returns the JSON of the lowest 2xx answer that has any. */
 export function successMedia(operation: Operation): MediaType | undefined {
-  return successes(operation)
-    .flatMap(({ content }) => content)
-    .find(({ contentType, schema }) => isJson(contentType) && schema !== undefined);
+  return describedJson(operation)[0];
 }
 
 /** Returns the schemas of all successful JSON answers in the document. */
 export function successSchemas(operation: Operation): readonly Schema[] {
+  return describedJson(operation).flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
+}
+
+function describedJson(operation: Operation): readonly MediaType[] {
   return successes(operation)
     .flatMap(({ content }) => content)
-    .flatMap(({ contentType, schema }) => (isJson(contentType) && schema !== undefined ? [schema] : []));
+    .filter(({ contentType, schema }) => isJson(contentType) && schema !== undefined);
 }
 
 /** Whether no successful answer can have content: https://www.rfc-editor.org/rfc/rfc9110#section-15.3 */

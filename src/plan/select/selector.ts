@@ -1,5 +1,6 @@
 /** Matches operations against a {@link Selector}. */
 import { tagsOf } from "../../runtime/operations/operation.js";
+import { oncePerText } from "../../once-per-text.js";
 import { nearest } from "../../runtime/values/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
@@ -26,13 +27,7 @@ interface Parsed {
   test(one: Selectable): boolean;
 }
 
-const known = new Map<Selector, Parsed>();
-
-function parsed(selector: Selector): Parsed {
-  const found = known.get(selector) ?? parse(selector.trim());
-  known.set(selector, found);
-  return found;
-}
+const parsed = oncePerText((selector) => parse(selector.trim()));
 
 function parse(selector: string): Parsed {
   const [, tag] = /^tag:\s*(.+)$/s.exec(selector) ?? [];
