@@ -31,6 +31,7 @@ import { cutText } from "../../runtime/response/cut.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
+import { toolCalling } from "../../runtime/call/tool-table.js";
 import type { Caller } from "../../runtime/operations/tool.js";
 import type { Limits, Script } from "./messages.js";
 import { memberName, memberOfApi } from "./member-name.js";
@@ -76,10 +77,7 @@ function kindsOf(
 ): { reads: boolean; writes: boolean } {
   const isThere = ({ key, withdrawn }: OperationEntry): boolean => {
     if (withdrawn === true || !gate.allowed(caller, { operation: key })) return false;
-    const naming = tools.naming(key);
-    return (
-      naming.length === 0 || naming.some((tool) => tool.enabled !== false && gate.allowed(caller, { tool }))
-    );
+    return tools.naming(key).length === 0 || toolCalling(key, caller, { gate, tools }) !== undefined;
   };
   const entries = definition.operations.entries();
   return {

@@ -8,6 +8,7 @@ import { cleanText } from "../values/clean.js";
 import { jsonText } from "../values/json.js";
 import { once, oncePer } from "../values/lazy.js";
 import type { Runtime, StandIn } from "./runtime.js";
+import { toolCalling } from "./tool-table.js";
 
 /** @returns A sentence, or `undefined` if there is nothing to follow. */
 export async function followUp(response: ApiResponse, callable: Callable): Promise<string | undefined> {
@@ -129,10 +130,7 @@ export function callableBy(
     operations: definition.operations,
     async toolFor(key) {
       if (!gate.allowed(caller, { operation: key })) return undefined;
-      // Who may call the operation may do something with each tool that calls it.
-      const tool = tools
-        .naming(key)
-        .find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
+      const tool = toolCalling(key, caller, { gate, tools });
       return tool === undefined ? discovery.standIn(key, caller) : { tool };
     },
   };

@@ -164,10 +164,20 @@ function visible(
   { definition, gate, tools }: Known,
 ): VisibleOperation | undefined {
   if (!gate.allowed(caller, { operation: entry.key })) return undefined;
-  const naming = tools.naming(entry.key);
-  // Who may call the operation may do something with each tool that calls it.
-  const tool = naming.find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
-  const found = naming.length === 0 && definition.operations.discovery !== undefined;
+  const tool = toolCalling(entry.key, caller, { gate, tools });
+  const found = tools.naming(entry.key).length === 0 && definition.operations.discovery !== undefined;
   if (tool === undefined) return found ? { name: entry.name, entry } : undefined;
   return { name: tool.operation === undefined ? entry.name : tool.name, entry };
+}
+
+/**
+ * Returns the tool by which a caller calls an operation, if there is one: who may call the operation may do something with each tool
+ * that calls it.
+ */
+export function toolCalling(
+  operation: string,
+  caller: Caller,
+  { gate, tools }: Pick<Known, "gate" | "tools">,
+): Tool | undefined {
+  return tools.naming(operation).find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
 }

@@ -3,6 +3,7 @@
  * description. Forbidden operations do not exist for the caller.
  */
 import type { Runtime } from "../call/runtime.js";
+import { toolCalling } from "../call/tool-table.js";
 import { type SignatureEntry, takenArguments, withSchemas } from "../operations/accepted-arguments.js";
 import { permitted } from "../operations/listed.js";
 import { actionFor, type Caller, type Tool } from "../operations/tool.js";
@@ -315,7 +316,7 @@ export interface ReachableOperations {
   byKey: ReadonlyMap<string, Reachable>;
 }
 
-export const nothing: ReachableOperations = { byName: new Map(), byKey: new Map() };
+const nothing: ReachableOperations = { byName: new Map(), byKey: new Map() };
 
 /** Per caller, computed on first use. */
 export function reachableOperations({
@@ -334,10 +335,9 @@ export function reachableOperations({
     for (const entry of definition.operations.entries()) {
       const { key } = entry;
       if (entry.withdrawn === true || !allowed(key)) continue;
-      const naming = tools.naming(key);
-      const tool = naming.find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
+      const tool = toolCalling(key, caller, { gate, tools });
       // A tool that is switched off, not chosen or not allowed to the caller also hides its operation.
-      if (tool === undefined && naming.length > 0) continue;
+      if (tool === undefined && tools.naming(key).length > 0) continue;
       const part = tool && (parts.get(tool) ?? (await permitted(tool, allowed, definition.operations)));
       if (tool !== undefined && part !== undefined) parts.set(tool, part);
       found.push(reachable(entry, part));

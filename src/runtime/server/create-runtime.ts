@@ -9,7 +9,7 @@ import { createSecrets } from "../auth/secrets.js";
 import { createAudit } from "../call/audit.js";
 import type { Calls, LazyDiscovery, Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { createToolTable } from "../call/tool-table.js";
+import { createToolTable, type ToolTable } from "../call/tool-table.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
@@ -47,9 +47,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy && watched(definition.policy, log),
-    // A tool that is switched off also hides its operation from search.
-    isFound: ({ key, withdrawn }) =>
-      definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
+    isFound: (entry) => definition.operations.discovery !== undefined && isOnlyFound(entry, tools),
   });
   const slices = host.slices ?? createSlices();
   const callerLogins = createCallerLogins({ definition, settings, host, secrets, log });
@@ -111,6 +109,11 @@ function createCalls(): Calls {
   };
 }
 
+/** Whether nothing but search leads to an operation. A tool that is switched off hides its operation from search as well. */
+function isOnlyFound({ key, withdrawn }: OperationEntry, tools: ToolTable): boolean {
+  return withdrawn !== true && tools.naming(key).length === 0;
+}
+
 function lazyDiscovery(
   runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
 ): LazyDiscovery {
@@ -119,10 +122,6 @@ function lazyDiscovery(
     const { createDiscovery } = await import("../entry/search.js");
     return createDiscovery(runtime);
   });
-
-  function onlyFound({ key, withdrawn }: OperationEntry): boolean {
-    return withdrawn !== true && tools.naming(key).length === 0;
-  }
 
   return {
     tools(caller) {
@@ -134,7 +133,7 @@ function lazyDiscovery(
           .entries()
           .some(
             (entry) =>
-              onlyFound(entry) &&
+              isOnlyFound(entry, tools) &&
               readsOnly(entry) === reading &&
               gate.allowed(caller, { operation: entry.key }),
           );
