@@ -99,7 +99,7 @@ function coerce(node: Node, value: unknown, work: Work): unknown {
   work.spend(stepsOfValue);
   if (judge(node, value, work)) return value;
   if (typeof value !== "object" || value === null) return coerced(node, value, work);
-  const known = work.coerced.isEmpty ? undefined : work.coerced.get(node, value);
+  const known = work.coerced.get(node, value);
   if (known !== undefined) return known.value;
   const before = work.steps;
   const made = { value: coerced(node, value, work) };

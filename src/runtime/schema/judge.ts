@@ -77,7 +77,7 @@ function plain(rules: Rules, value: unknown, work: Work): boolean {
 }
 
 function judgeParts(node: Node, rules: Rules, value: object, work: Work): boolean {
-  const known = work.verdicts.isEmpty ? undefined : work.verdicts.get(node, value);
+  const known = work.verdicts.get(node, value);
   if (known !== undefined) return known;
   const before = work.steps;
   const verdict = Array.isArray(value)

@@ -34,7 +34,7 @@ import type { Work } from "./work.js";
  */
 export function problemsOf(node: Node, value: unknown, work: Work): readonly Problem[] {
   if (typeof value !== "object" || value === null) return firstProblems(node, value, work);
-  const known = work.explained.isEmpty ? undefined : work.explained.get(node, value);
+  const known = work.explained.get(node, value);
   if (known !== undefined) return known;
   const problems = firstProblems(node, value, work);
   work.kept += 1;

@@ -135,7 +135,7 @@ function sortedText(value: unknown, work: Work): string {
 
 /** Interrupted work goes on behind the part that was written last. */
 function textOfParts(value: object, work: Work): string {
-  const known = work.writings.isEmpty ? undefined : work.writings.get(sortedText, value);
+  const known = work.writings.get(sortedText, value);
   if (known?.isDone === true) return known.text;
   const before = work.steps;
   const writing = known ?? begun(value, work);

@@ -49,10 +49,6 @@ export class Findings<T> {
   /** Most calls are too small to need it. */
   #found: Map<object, Map<object, T>> | undefined;
 
-  get isEmpty(): boolean {
-    return this.#found === undefined;
-  }
-
   get(about: object, part: object): T | undefined {
     return this.#found?.get(about)?.get(part);
   }
