@@ -25,7 +25,7 @@ import { readRegularFile } from "./regular-file.js";
 import { planRun } from "./run.js";
 import { isObject } from "./runtime/values/json.js";
 import { once } from "./runtime/values/lazy.js";
-import { truncated } from "./runtime/values/truncated.js";
+import { truncated } from "./runtime/values/text.js";
 import { readProject } from "./sync/read.js";
 import { refuseWaysOut } from "./sync/before-commit.js";
 import { nodeFileSystem } from "./sync/file-system.js";

@@ -1,6 +1,6 @@
 import type { Location } from "./model/api.js";
 import { oneLine as messageText } from "./runtime/values/clean.js";
-import { truncated } from "./runtime/values/truncated.js";
+import { truncated } from "./runtime/values/text.js";
 
 export { messageText };
 

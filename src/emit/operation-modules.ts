@@ -8,7 +8,7 @@ import { successfulAnswers, type OperationPlan, type Plan } from "../model/plan.
 import type { JsonSchema } from "../model/runtime.js";
 import type { ExampleCall } from "../runtime/operations/operation.js";
 import { references } from "../runtime/schema/subschema.js";
-import { withThousands } from "../runtime/values/thousands.js";
+import { withThousands } from "../runtime/values/text.js";
 import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";

@@ -1,5 +1,5 @@
 /** Finds what the texts of a document should not contain. */
-import { truncated } from "../runtime/values/truncated.js";
+import { truncated } from "../runtime/values/text.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
 import { instructionLike } from "../instruction-like.js";
 import type { Location } from "../model/api.js";

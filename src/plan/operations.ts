@@ -21,7 +21,7 @@ import { oncePer } from "../runtime/values/lazy.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { subschemas } from "../schema/children.js";
 import { depthFirst } from "../schema/walk.js";
-import { withThousands } from "../runtime/values/thousands.js";
+import { withThousands } from "../runtime/values/text.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];

@@ -1,5 +1,5 @@
 /** Describes what happened to a file of the user's, and what the user has to do. */
-import { truncated } from "../runtime/values/truncated.js";
+import { truncated } from "../runtime/values/text.js";
 import { messageText } from "../errors.js";
 import type { Note } from "../model/files.js";
 import type { Membership, Plan } from "../model/plan.js";

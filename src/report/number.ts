@@ -1,4 +1,4 @@
-import { withThousands } from "../runtime/values/thousands.js";
+import { withThousands } from "../runtime/values/text.js";
 
 export function plural(count: number, noun: string): string {
   return `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,5 @@
 /** Finds descriptions that address the model that reads the tools, reports them, and on request removes them. */
-import { truncated } from "../runtime/values/truncated.js";
+import { truncated } from "../runtime/values/text.js";
 import { formatPointer } from "../runtime/schema/pointer.js";
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";

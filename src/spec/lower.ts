@@ -17,7 +17,7 @@ import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
 import { isObject } from "./value.js";
 import { lowerHeaders } from "./parameter.js";
-import { withThousands } from "../runtime/values/thousands.js";
+import { withThousands } from "../runtime/values/text.js";
 
 /** Returns the title of the API, before the rest is lowered; empty if it has none. */
 export function titleOf({ entry: { value } }: LoadedDocument): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withThousands } from "../../src/runtime/values/thousands.js";
+import { withThousands } from "../../src/runtime/values/text.js";
 
 test.each([
   [0, "0"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { truncated } from "../../src/runtime/values/truncated.js";
+import { truncated } from "../../src/runtime/values/text.js";
 
 test.each([
   ["a text that is short enough stays", "abcd", "abcd"],

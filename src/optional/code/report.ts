@@ -1,6 +1,6 @@
 /** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
 import { cleanText } from "../../runtime/values/clean.js";
-import { truncated } from "../../runtime/values/truncated.js";
+import { truncated } from "../../runtime/values/text.js";
 import { isObject } from "../../runtime/values/json.js";
 import { lacking, withImportLine, withoutModules } from "./unknown-names.js";
 import { memberName, memberOfApi } from "./member-name.js";

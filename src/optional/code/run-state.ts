@@ -4,7 +4,7 @@
  */
 import { cleanText } from "../../runtime/values/clean.js";
 import { jsonText, jsonValue } from "../../runtime/values/json.js";
-import { truncated } from "../../runtime/values/truncated.js";
+import { truncated } from "../../runtime/values/text.js";
 import { callLines, type MadeCall } from "./report.js";
 
 export function writeState(id: string, calls: readonly MadeCall[]): string {

@@ -1,5 +1,5 @@
 /** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
-import { truncated } from "../../runtime/values/truncated.js";
+import { truncated } from "../../runtime/values/text.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { pagingArguments } from "../../runtime/response/cut.js";

@@ -6,7 +6,7 @@
 import { getHeapStatistics } from "node:v8";
 import { GeneratorError } from "../../errors.js";
 import type { Document } from "../document.js";
-import { withThousands } from "../../runtime/values/thousands.js";
+import { withThousands } from "../../runtime/values/text.js";
 
 /** Bytes for each schema that is read, those inside others included. */
 const forSchema = 3_500;

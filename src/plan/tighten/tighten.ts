@@ -4,7 +4,7 @@
  * It never guesses: bounds come only from words that can mean nothing else. And it never contradicts the document's own values: see
  * evidence.ts.
  */
-import { truncated } from "../../runtime/values/truncated.js";
+import { truncated } from "../../runtime/values/text.js";
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";

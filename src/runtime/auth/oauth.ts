@@ -7,7 +7,7 @@ import type { Fetch, Granted } from "../host/host.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
 import { isObject, jsonValue } from "../values/json.js";
 import { cached } from "../values/lazy.js";
-import { withThousands } from "../values/thousands.js";
+import { withThousands } from "../values/text.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {

@@ -2,7 +2,7 @@
 import type { Redact } from "../response/cut.js";
 import { decodedText, undecodedPosition } from "../values/decoded-text.js";
 import { base64, hex } from "../values/encoding.js";
-import { indexOfText } from "../values/index-of-text.js";
+import { indexOfText } from "../values/text.js";
 import { atOnce, type Steps } from "../values/slices.js";
 
 export interface Secrets {

@@ -10,7 +10,7 @@ import { admits, references, target, typesOf } from "../schema/subschema.js";
 import { withoutNull } from "../schema/nullable.js";
 import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 
 /** Where schemas come from, and where the work is done. */
 export interface Sources {

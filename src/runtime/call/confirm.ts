@@ -18,7 +18,7 @@ import type { Tool } from "../operations/tool.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import { cleanText } from "../values/clean.js";
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import { isObject, memberOf } from "../values/json.js";
 import { shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 

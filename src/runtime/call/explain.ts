@@ -1,9 +1,8 @@
 /** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../host/errors.js";
-import { notMadeText } from "../values/not-made.js";
 import { tokenMayCome } from "../network/retry.js";
 import { isExceeding } from "../schema/words.js";
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import { callForm, refusal, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
@@ -16,6 +15,11 @@ export function explain(failure: Failure, about: About): string {
   const { happened, remedy } = words(failure, about);
   const advice = `\nWhat to do: ${truncated(remedy, roomForRemedy)}`;
   return truncated(happened, longestError - advice.length) + advice;
+}
+
+/** What is said of a call whose arguments are too much to be looked at. */
+export function notMadeText(why: string): string {
+  return `The call was not made: ${why}.\nWhat to do: call again with arguments that follow the tool's schema.`;
 }
 
 /** In characters: an API says as much as it likes, and names of arguments and settings are those of its description. */

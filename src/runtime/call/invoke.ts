@@ -25,7 +25,7 @@ import { type ApiResponse, contentWithout, fieldRemover, type RemoveFields } fro
 import { slicedChecks } from "../schema/work.js";
 import { oncePer } from "../values/lazy.js";
 import type { Steps } from "../values/slices.js";
-import { withThousands } from "../values/thousands.js";
+import { withThousands } from "../values/text.js";
 import type { ToolCall } from "./answer-link.js";
 import { placeArguments, misplaced } from "./arguments.js";
 import type { Job } from "./job.js";

@@ -2,7 +2,7 @@
  * Prepares arguments for people: for the log, if the operator wants them there, and for the question before a call. Secrets
  * are left out. They are recognized by the operation's full schemas as well, because a tool file shows models less than these.
  */
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
@@ -11,7 +11,7 @@ import { following, isEnd, type Way } from "../schema/pointer.js";
 import { branches, distinct, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema, jsonValue, levelsOf } from "../values/json.js";
-import { deepestArguments } from "../values/not-made.js";
+import { deepestArguments } from "../values/read-json.js";
 
 const hidden = "[hidden]";
 const longestText = 200;

@@ -12,7 +12,7 @@ import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
 import { describe, problemText } from "../schema/words.js";
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import type { Runtime } from "./runtime.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */

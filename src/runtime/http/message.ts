@@ -2,7 +2,7 @@
 import { countValues, isObject, memberOf } from "../values/json.js";
 import { JsonLimitError, readSent } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
-import { withThousands } from "../values/thousands.js";
+import { withThousands } from "../values/text.js";
 
 export interface ReadMessage {
   /** `undefined` if it is no JSON. */

@@ -3,7 +3,7 @@
  * (https://github.com/modelcontextprotocol/experimental-ext-server-card). It is public, so it contains identity and address,
  * but nothing about tools or callers.
  */
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { listedIcons } from "../operations/listed.js";

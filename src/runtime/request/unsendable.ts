@@ -3,7 +3,7 @@
  * the list's name.
  */
 import { countValues } from "../values/json.js";
-import { withThousands } from "../values/thousands.js";
+import { withThousands } from "../values/text.js";
 
 /** Thrown while a request is written, for a value that fits its schema but cannot be sent in its place. */
 export class Unsendable extends Error {

@@ -1,6 +1,6 @@
 /** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../values/clean.js";
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import type { Steps } from "../values/slices.js";
 import { redacted, type Redact } from "./cut.js";
 import type { Content } from "./response.js";

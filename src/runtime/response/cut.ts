@@ -4,7 +4,7 @@ import { or } from "../schema/words.js";
 import { cleanSteps } from "../values/clean.js";
 import { hasSome, membersOf } from "./selection.js";
 import type { Steps } from "../values/slices.js";
-import { withThousands } from "../values/thousands.js";
+import { withThousands } from "../values/text.js";
 
 /** Something that was left out. */
 export interface Cut {

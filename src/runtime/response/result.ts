@@ -27,8 +27,7 @@ import { presentJson } from "./present.js";
 import { type ApiResponse, type Content, mostParts } from "./response.js";
 import { askedMembers, missedNote, offered, selectionOf } from "./selection.js";
 import { isResult, type ToolResult } from "./tool-result.js";
-import { withThousands } from "../values/thousands.js";
-import { truncated } from "../values/truncated.js";
+import { truncated, withThousands } from "../values/text.js";
 
 export interface Presentation {
   /** Name of the tool, or of the operation. */

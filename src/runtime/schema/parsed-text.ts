@@ -1,7 +1,6 @@
 /** Reads texts as the numbers, booleans, nulls, lists and objects that they are, for clients that send everything as a text. */
-import { deepestArguments, tooDeep } from "../values/not-made.js";
 import { levelsOf, type SchemaType } from "../values/json.js";
-import { JsonDepthError, JsonLimitError, readSent } from "../values/read-json.js";
+import { deepestArguments, JsonDepthError, JsonLimitError, readSent, tooDeep } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 import { admits, typeOf } from "./subschema.js";
 import { Exceeding, type ParsedText, type Work } from "./work.js";

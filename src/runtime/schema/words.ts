@@ -2,7 +2,7 @@
  * Describes schemas, and problems of values, in words for people and models: `an integer from 1 to 100`, `one of a, b, c`,
  * `an array of strings`.
  */
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText, type SchemaType } from "../values/json.js";
 import { type Guessing, nearest } from "../values/nearest.js";

@@ -1,5 +1,5 @@
 /** Puts errors of the protocol, which the SDK writes, into few words. */
-import { truncated } from "../values/truncated.js";
+import { truncated } from "../values/text.js";
 import {
   INTERNAL_ERROR,
   INVALID_PARAMS,

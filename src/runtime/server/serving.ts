@@ -14,10 +14,10 @@ import {
 import { callerLoginTools } from "../auth/caller-logins.js";
 import type { ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
+import { notMadeText } from "../call/explain.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
-import { deepestArguments, notMadeText, tooDeep } from "../values/not-made.js";
 import { noTelemetry, type Trace } from "../host/telemetry.js";
 import type { Settings } from "../host/settings.js";
 import { createTakenRoom } from "../network/answer-room.js";
@@ -26,7 +26,8 @@ import { discoveryToolNames } from "../operations/discovery-tools.js";
 import type { Caller } from "../operations/tool.js";
 import { isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { withThousands } from "../values/thousands.js";
+import { deepestArguments, tooDeep } from "../values/read-json.js";
+import { withThousands } from "../values/text.js";
 
 export interface Serving {
   runtime: Runtime;

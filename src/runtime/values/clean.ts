@@ -3,7 +3,7 @@
  * people: in answers and error texts. Whatever carries meaning in a script, an emoji or a name stays, since it may be sent back.
  */
 import type { Steps } from "./slices.js";
-import { truncated } from "./truncated.js";
+import { truncated } from "./text.js";
 
 export function cleanText(text: string): string {
   // Halves of a character must not meet where something between them is removed.

@@ -1,10 +1,10 @@
 /**
- * Reads JSON without losing the digits of long integers, and long texts in steps: the text is scanned for its structure, and runs of complete siblings go to the native parser,
- * so that its speed is kept.
+ * Reads JSON without losing the digits of long integers, and long texts in steps: the text is scanned for its structure, and runs of
+ * complete siblings go to the native parser, so that its speed is kept.
  */
 import { isDeeperThan, isObject } from "./json.js";
 import type { Steps } from "./slices.js";
-import { withThousands } from "./thousands.js";
+import { withThousands } from "./text.js";
 
 /** JSON that is refused for its size; the message, such as "has more than 9 values", names the limit. */
 export class JsonLimitError extends Error {
@@ -147,6 +147,11 @@ export function* readJson(
   // Neither an array nor an object, or one that does not end.
   return parse(text);
 }
+
+/** Levels of a call's arguments: more than any API needs, and not enough to exhaust the stack. */
+export const deepestArguments = 100;
+
+export const tooDeep = `its arguments are nested more than ${deepestArguments} levels deep`;
 
 /** Lists and objects of what a client sends: those of many messages are in memory at once. */
 const mostSentContainers = 100_000;

@@ -1,5 +1,5 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
-import { truncated } from "../../runtime/values/truncated.js";
+import { truncated, withThousands } from "../../runtime/values/text.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { LoadIo, LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.js";
@@ -13,7 +13,6 @@ import { maxValues } from "./limits.js";
 import { changeAt, type Copies, merge, removed, stepsOfCount, treeOf, type Work } from "./overlay-change.js";
 import { parse } from "./parse.js";
 import { positionsOf } from "./position.js";
-import { withThousands } from "../../runtime/values/thousands.js";
 
 /** A document with its overlays applied. */
 export interface Overlaid {

@@ -10,7 +10,7 @@ import { isObject } from "../value.js";
 import { isReference, withoutUser } from "./reference.js";
 import { finder } from "./finder.js";
 import { type Node, rootOf } from "./node.js";
-import { withThousands } from "../../runtime/values/thousands.js";
+import { withThousands } from "../../runtime/values/text.js";
 
 /** A report about a place in the document; a warning by default. */
 export interface Finding {

@@ -25,7 +25,7 @@ import { keywords, type ValueKind } from "../../schema/keywords.js";
 import { breakLoops } from "./schema-loops.js";
 import { readKeyword } from "./keyword-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
-import { withThousands } from "../../runtime/values/thousands.js";
+import { withThousands } from "../../runtime/values/text.js";
 
 export interface Schemas {
   /** Returns the schema at a node. What it refers to gets a name, and is lowered by {@link Schemas.finish}. */

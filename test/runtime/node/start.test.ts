@@ -61,11 +61,10 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/tool-list",
     "values/decoded-text",
     "values/encoding",
-    "values/index-of-text",
     "values/json",
     "values/lazy",
     "values/nearest",
     "values/slices",
-    "values/truncated",
+    "values/text",
   ]);
 });

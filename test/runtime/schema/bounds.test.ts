@@ -7,7 +7,8 @@ import { accept } from "../../../src/runtime/schema/accept.js";
 import { problemText } from "../../../src/runtime/schema/words.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { slicedChecks, Undecided, Work } from "../../../src/runtime/schema/work.js";
-import { notMadeText, tooDeep } from "../../../src/runtime/values/not-made.js";
+import { notMadeText } from "../../../src/runtime/call/explain.js";
+import { tooDeep } from "../../../src/runtime/values/read-json.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { atOnce, createSlices } from "../../../src/runtime/values/slices.js";
 

@@ -1,3 +1,19 @@
+/** Texts shortened for people, and found in other texts. */
+
+/** The beginning of a longer text, with "…" for the rest. No character is cut in two. */
+export function truncated(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+/**
+ * A whole number as people read it: `1,000,000`.
+ *
+ * (The first `toLocaleString` of a process loads language data, which takes it some 20 ms.)
+ */
+export function withThousands(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
 /** Engines look for short texts fast, but may compare all of a longer one at each place: it takes as long as both multiplied. */
 const longestFast = 200;
 
