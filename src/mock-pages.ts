@@ -1,4 +1,5 @@
 /** Pages of a mock: what it answers at first is all that there is, so that who follows the pages comes to their end. */
+import { word } from "./runtime/response/cut.js";
 import { listIn, isFound } from "./optional/code/paging/list.js";
 import {
   lastNames,
@@ -8,7 +9,6 @@ import {
   numberedNames,
   totalNames,
   totalPagesNames,
-  word,
   type PagingArgument,
 } from "./optional/code/paging/words.js";
 import type { OperationFacts } from "./runtime/operations/operation.js";

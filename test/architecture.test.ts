@@ -400,7 +400,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   auth: ["values", "host", "operations", "request", "response"],
   network: ["values", "host", "operations", "request", "response", "auth"],
   call: ["values", "host", "schema", "operations", "request", "response", "auth", "network"],
-  discovery: ["values", "schema", "operations", "response", "call"],
+  discovery: ["values", "host", "schema", "operations", "response", "call"],
   resources: ["values", "schema", "operations", "response", "auth", "call", "discovery"],
   server: [
     "values",

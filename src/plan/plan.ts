@@ -1,5 +1,5 @@
 /** Makes a Plan from Apis: a candidate for every operation, then the list of tools, and what a server has besides. */
-import { fieldsArgument } from "../runtime/response/selection.js";
+import { fieldsArgument } from "../runtime/response/fields.js";
 import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api, Location } from "../model/api.js";

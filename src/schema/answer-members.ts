@@ -3,7 +3,7 @@ import { mayMatch } from "../bounded.js";
 import { oncePer } from "../runtime/values/lazy.js";
 import type { AnswerMembers } from "../runtime/development/members.js";
 import type { AnswerShape } from "../runtime/operations/operation.js";
-import { anyName } from "../runtime/response/selection.js";
+import { anyName } from "../runtime/response/fields.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { combines, possibleParts } from "./parts.js";
 import { referredName, type Definitions } from "./reference.js";
@@ -22,7 +22,7 @@ export function answerMembers(schemas: readonly JsonSchema[], definitions: Defin
   };
 }
 
-/** A name may contain dots, so every way to read the path is tried, as in `src/runtime/response/selection`. */
+/** A name may contain dots, so every way to read the path is tried, as in `src/runtime/response/fields`. */
 function reaches(
   schemas: readonly JsonSchema[],
   parts: readonly string[],

@@ -8,7 +8,7 @@ import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { fieldRemover } from "../../src/runtime/response/response.js";
-import { selectionOf } from "../../src/runtime/response/selection.js";
+import { selectionOf } from "../../src/runtime/response/fields.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import { sized } from "../everything.js";
 import { api, media, operation, response } from "./build.js";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { cutText, presented, presentText } from "../../src/runtime/response/cut.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { selectionOf } from "../../src/runtime/response/selection.js";
+import { selectionOf } from "../../src/runtime/response/fields.js";
 import { cleanText } from "../../src/runtime/values/clean.js";
 import { atOnce, type Steps } from "../../src/runtime/values/slices.js";
 

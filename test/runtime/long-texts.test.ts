@@ -39,7 +39,7 @@ import {
 } from "../../src/runtime/response/api-message.js";
 import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
-import { askedMembers, membersOf, named } from "../../src/runtime/response/selection.js";
+import { askedMembers, membersOf, named } from "../../src/runtime/response/fields.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import {
   type ApiResponse,

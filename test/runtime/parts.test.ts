@@ -12,7 +12,7 @@ import type { ResultOptions } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { selectionOf } from "../../src/runtime/response/selection.js";
+import { selectionOf } from "../../src/runtime/response/fields.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 
 test("settings: defaults, values, and every bad one told at once", () => {

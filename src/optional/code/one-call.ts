@@ -24,7 +24,7 @@ import {
   wantedFields,
   offered,
   selectionOf,
-} from "../../runtime/response/selection.js";
+} from "../../runtime/response/fields.js";
 import { isResult } from "../../runtime/response/tool-result.js";
 import { target } from "../../runtime/schema/subschema.js";
 import { type Serving, untakenCall } from "../../runtime/server/serving.js";

@@ -10,7 +10,7 @@ import type { Host, Login } from "../../runtime/host/host.js";
 import { messageOf } from "../../runtime/host/log.js";
 import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
 import { webResponse } from "../../runtime/response/read-body.js";
-import { defined } from "../../runtime/values/json.js";
+import { defined, isContainer } from "../../runtime/values/json.js";
 import type { Target } from "./targets.js";
 
 export interface TokenServer {
@@ -162,7 +162,7 @@ async function withoutIdToken(response: Response): Promise<Response> {
     .clone()
     .json()
     .catch(() => undefined);
-  if (!response.ok || typeof body !== "object" || body === null) return response;
+  if (!response.ok || !isContainer(body)) return response;
   const kept = Object.entries(body).filter(([name]) => name !== "id_token");
   return Response.json(Object.fromEntries(kept), { status: response.status });
 }

@@ -13,7 +13,7 @@ import {
   instructionsText,
   type Topic,
 } from "../../runtime/operations/definitions.js";
-import { fieldsArgument } from "../../runtime/response/selection.js";
+import { fieldsArgument } from "../../runtime/response/fields.js";
 import { defined } from "../../runtime/values/json.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";

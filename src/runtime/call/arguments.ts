@@ -24,11 +24,9 @@ import { describe, isExceeding, isUndecided, undecided, unknownName } from "../s
 import { mostProblems } from "../schema/leaf-problems.js";
 import { fits } from "../schema/validate.js";
 import { type Work, checksAtOnce, type Checks, Undecided } from "../schema/work.js";
-import { isObject, memberOf } from "../values/json.js";
+import { isContainer, isObject, memberOf } from "../values/json.js";
 import { guessing } from "../values/nearest.js";
 import { oncePerPair } from "../values/lazy.js";
-
-export type { PlacedValues, Problem };
 
 export type Placement = { ok: true; values: PlacedValues } | { ok: false; problems: Problem[] };
 
@@ -301,9 +299,8 @@ function roundedIn(
   value: unknown,
   { path, most, work }: { path: string; most: number; work: Work },
 ): Problem[] {
-  const isContainer = typeof value === "object" && value !== null;
   if (most <= 0 || isExact(value, work)) return [];
-  if (!isContainer)
+  if (!isContainer(value))
     return [
       {
         path,
@@ -327,7 +324,7 @@ function* partsOf(value: object, work: Work): Iterable<[string, unknown]> {
 
 function isExact(value: unknown, work: Work): boolean {
   if (typeof value === "number") return !isRounded(value);
-  if (typeof value !== "object" || value === null) return true;
+  if (!isContainer(value)) return true;
   work.spend(1);
   if (Array.isArray(value)) return areExact(value, { count: value.length, work }, (index) => value[index]);
   if (!isObject(value)) return true;

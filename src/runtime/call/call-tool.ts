@@ -9,7 +9,7 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { createDeadline, within } from "../host/deadline.js";
-import { CallError, type Failure } from "../host/errors.js";
+import { CallError, type Failure, type Problem } from "../host/errors.js";
 import { logFault } from "../host/log.js";
 import { retryAfterMs } from "../network/retry.js";
 import { signatureEntries } from "../operations/accepted-arguments.js";
@@ -18,12 +18,12 @@ import type { Tool } from "../operations/tool.js";
 import { presented } from "../response/cut.js";
 import type { ApiResponse } from "../response/response.js";
 import { errorResult, type Presentation, responseResult, valueResult } from "../response/result.js";
-import { fieldsArgument, hasOwnFields } from "../response/selection.js";
+import { fieldsArgument, hasOwnFields } from "../response/fields.js";
 import { promisedOutput } from "../response/tool-result.js";
 import { type Checks, slicedChecks } from "../schema/work.js";
 import { answerUri, mayReadAgain } from "./answer-link.js";
 import { argumentsSchema } from "./arguments-schema.js";
-import { checkArguments, placeArguments, type Problem } from "./arguments.js";
+import { checkArguments, placeArguments } from "./arguments.js";
 import { explain } from "./explain.js";
 import { callableBy, followUp } from "./follow-up.js";
 import { type Call, invoke, type Outcome } from "./invoke.js";

@@ -5,6 +5,7 @@ import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import type { ApiResponse } from "../response/response.js";
 import { cleanText } from "../values/clean.js";
+import { decodedUri } from "../values/encoding.js";
 import { jsonText } from "../values/json.js";
 import { once, oncePer } from "../values/lazy.js";
 import type { Runtime, StandIn } from "./runtime.js";
@@ -55,7 +56,7 @@ interface Read {
 /** Finds the operation that reads an address; its origin is not looked at. */
 export function readAt(target: URL, operations: OperationSource): Read | undefined {
   // Once for all operations: an address may have thousands of segments, or long ones.
-  const segments = target.pathname.split("/").map(decoded);
+  const segments = target.pathname.split("/").map(decodedUri);
   const matches = templatesOf(operations.entries()).flatMap((one) => matchPath(one, segments) ?? []);
   const [best] = matches.sort((a, b) => b.literals - a.literals);
   if (best === undefined) return undefined;
@@ -104,14 +105,6 @@ function matchPath({ key, wanted }: Template, segments: readonly string[]): Matc
     else return undefined;
   }
   return literals > 0 ? { key, values, literals } : undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** What can be called. */

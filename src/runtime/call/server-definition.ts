@@ -1,4 +1,3 @@
-/** A server as its project defines it. */
 import type { AuthHook } from "../auth/security.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { Policy } from "../auth/gate.js";

@@ -1,10 +1,11 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { checkArguments, type Problem } from "../call/arguments.js";
+import { checkArguments } from "../call/arguments.js";
 import { notMadeText } from "../call/explain.js";
 import { calledBy } from "../call/follow-up.js";
 import type { Discovered, Discovery, Runtime, StandIn } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
+import type { Problem } from "../host/errors.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
 import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";

@@ -156,8 +156,8 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
   return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
 }
 
-function callingTools({ definition, gate, tools }: Runtime) {
-  return definition.callingTools?.tools(person, { definition, gate, tools }) ?? [];
+function callingTools(runtime: Runtime) {
+  return runtime.definition.callingTools?.tools(person, runtime) ?? [];
 }
 
 function unknownTool(asked: string, names: readonly string[]): string {

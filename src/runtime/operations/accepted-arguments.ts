@@ -9,7 +9,7 @@ import { bundle } from "../schema/validate.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import { oncePer, oncePerPair } from "../values/lazy.js";
 import type { ConstantMember, OperationFacts, OperationSource } from "./operation.js";
-import { type ArgumentNames, parsePlace, type Place, placeKey } from "./place.js";
+import { type ArgumentNames, keyOf, parsePlace, type Place, placeKey } from "./place.js";
 import type { Fixed, Input, Tool } from "./tool.js";
 
 /** An argument that a caller may send. */
@@ -183,15 +183,14 @@ export async function argumentSchema(
 function askedOf(operation: OperationFacts, place: Place, schema: JsonSchema): JsonSchema {
   const { constantMembers: members } = operation;
   if (members === undefined) return schema;
-  const known = askedSchemas.get(operation) ?? new Map<Place, JsonSchema>();
-  askedSchemas.set(operation, known);
+  const known = askedSchemas(operation);
   const asked = known.get(place) ?? withoutConstantMembers(place, schema, { members, root: schema });
   known.set(place, asked);
   return asked;
 }
 
 /** Cached by place, so that each schema is compiled once. */
-const askedSchemas = new WeakMap<OperationFacts, Map<Place, JsonSchema>>();
+const askedSchemas = oncePer<OperationFacts, Map<Place, JsonSchema>>(() => new Map());
 
 /** Of several at one place, the first. Each of a thousand is asked for. */
 const parametersByPlace = oncePer(
@@ -216,10 +215,6 @@ async function describedSchema(
     return found.length > 1 ? { allOf: found } : found[0];
   }, root);
   return schema && within(root, schema);
-}
-
-function keyOf(place: Place | ""): Place | "" {
-  return place === "" ? "" : placeKey(place);
 }
 
 export interface SignatureEntry {

@@ -2,7 +2,7 @@
 import type { Problem } from "../host/errors.js";
 import { type JsonSchema, memberOf } from "../values/json.js";
 import type { OperationSource } from "./operation.js";
-import { placeKey } from "./place.js";
+import { keyOf } from "./place.js";
 import type { Argument, Icon, Tool } from "./tool.js";
 
 /** The protocol's own shape, whose lists may be written to. */
@@ -90,9 +90,4 @@ async function places(
 ): Promise<ReadonlySet<string>> {
   const facts = await Promise.all(actions.map(([, operation]) => operations.get(operation)));
   return new Set(facts.flatMap((one) => one?.arguments.map(({ place }) => keyOf(place)) ?? []));
-}
-
-/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
-function keyOf(place: string): string {
-  return place === "" ? "" : placeKey(place as Parameters<typeof placeKey>[0]);
 }

@@ -30,6 +30,14 @@ export function placeKey(place: Place): Place {
   return parts.in === "body" ? `body:${parts.pointer}` : `${parts.in}:${parts.name}`;
 }
 
+/**
+ * The same for an argument of a tool; "" for one without a place. The cast is safe, because only `path`, `query` and the like create
+ * `input`, and they write nothing but places.
+ */
+export function keyOf(place: string): Place | "" {
+  return place === "" ? "" : placeKey(place as Place);
+}
+
 /** Argument names by {@link placeKey}. */
 export type ArgumentNames = ReadonlyMap<Place, string>;
 

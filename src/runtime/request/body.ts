@@ -11,7 +11,7 @@ import { asFile, fileType } from "../schema/file-schema.js";
 import { formatPointer, parsePointer, withValuesAt } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
-import { countValues, isObject, type JsonSchema, memberOf } from "../values/json.js";
+import { countValues, isContainer, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { atOnce, type Steps } from "../values/slices.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import {
@@ -24,7 +24,7 @@ import {
   isStyled,
   styleOf,
 } from "./form-body.js";
-import { headerValue, isHeaderName } from "./parameter.js";
+import { asIs, headerValue, isHeaderName } from "./parameter.js";
 import {
   below,
   filesRoom,
@@ -151,7 +151,7 @@ function* filesIn(whole: unknown, patterns: readonly (readonly string[])[]): Ste
   function* look(value: unknown, pointer: readonly string[], leading: typeof patterns): Steps<void> {
     const file = leading.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
     if (file !== undefined) return void found.push({ pointer, file });
-    if (typeof value !== "object" || value === null) return;
+    if (!isContainer(value)) return;
     const below = (name: string): (readonly string[])[] =>
       leading.filter(([first]) => first === name).map(([, ...rest]) => rest);
     const ofAll = below("*");
@@ -273,7 +273,7 @@ async function partsOf(value: unknown, options: Writing): Promise<Part[]> {
 
 /** How many parts a property becomes at most. */
 function mostPartsOf(name: string | undefined, member: unknown, options: Writing): number {
-  if (typeof member !== "object" || member === null) return 1;
+  if (!isContainer(member)) return 1;
   if (isStyledPart({ name, pointer: "", options })) return countValues(member, mostParts);
   return Array.isArray(member) ? member.length : 1;
 }
@@ -312,8 +312,6 @@ async function propertyParts(property: Property, value: unknown): Promise<Part[]
   );
 }
 
-const asIs = (text: string): string => text;
-
 async function part(property: Property, value: unknown): Promise<Part> {
   const { options, pointer } = property;
   const facts = encodingOf(property);
@@ -328,7 +326,7 @@ async function part(property: Property, value: unknown): Promise<Part> {
       content: blob,
     };
   }
-  const plain = typeof value !== "object" || value === null;
+  const plain = !isContainer(value);
   const contentType = facts?.contentType ?? mediaTypeOf(property) ?? (plain ? undefined : "application/json");
   const [type] = (contentType ?? "text/plain").split(",");
   const written = concreteType((type ?? "").trim());

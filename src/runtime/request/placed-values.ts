@@ -16,7 +16,7 @@ import {
 import { accept } from "../schema/accept.js";
 import { mostProblems } from "../schema/leaf-problems.js";
 import { parsePointer, withValuesAt } from "../schema/pointer.js";
-import { branches, distinct, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches, distinct, isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
 import { Work } from "../schema/work.js";
@@ -151,7 +151,7 @@ const bodyArguments = oncePer(({ arguments: all, body }: OperationFacts) => {
     isWhole: known.some((pointer) => pointer.length === 0),
     required: known
       .map((pointer) => pointer.slice(0, -1))
-      .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema)),
+      .filter((pointer) => pointer.length > 0 && isRequiredAt(pointer, schema, schema)),
   };
 });
 
@@ -161,11 +161,12 @@ function pointerOf(place: Place): string[][] {
   return at.in === "body" ? [parsePointer(at.pointer)] : [];
 }
 
-function isRequired([name, ...rest]: readonly string[], schema: JsonSchema, root: JsonSchema): boolean {
+function isRequiredAt([name, ...rest]: readonly string[], schema: JsonSchema, root: JsonSchema): boolean {
   if (name === undefined) return true;
   return (
-    facets(schema, root).some(({ required }) => required?.includes(name) === true) &&
-    (rest.length === 0 || propertySchemas(schema, root, name).some((inner) => isRequired(rest, inner, root)))
+    isRequired(schema, root, name) &&
+    (rest.length === 0 ||
+      propertySchemas(schema, root, name).some((inner) => isRequiredAt(rest, inner, root)))
   );
 }
 

@@ -16,7 +16,7 @@ import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
-import { isObject, type JsonSchema, jsonText } from "../values/json.js";
+import { isContainer, isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 export interface Serialization {
@@ -81,7 +81,7 @@ function counting(how: Serialization): Serialization {
 function encodedPairs(name: string, value: unknown, how: Serialization): [name: string, text: string][] {
   const { encode, encodeName, style, explode, schema = {} } = how;
   const empty: [string, string][] = how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
-  if (style === "deepObject" && typeof value === "object" && value !== null) {
+  if (style === "deepObject" && isContainer(value)) {
     const isEmptied = Object.values(value).every((member) => member === undefined);
     return isEmptied
       ? empty
@@ -233,7 +233,7 @@ interface Described extends Pick<Serialization, "encode" | "encodeName"> {
 function deepPairs(path: string, value: unknown, described: Described): [string, string][] {
   const { schema, root, work, encode, encodeName } = described;
   if (Array.isArray(value)) {
-    const plain = value.every((item) => typeof item !== "object" || item === null);
+    const plain = value.every((item) => !isContainer(item));
     return value.flatMap((item: unknown, index) => {
       const [inner = {}] = itemSchemas(schema, root, index);
       return below(

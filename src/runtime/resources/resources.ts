@@ -10,6 +10,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { granted, perCaller } from "../auth/gate.js";
 import { readByOperation, resultContents } from "../call/call-tool.js";
+import { confirmation } from "../call/confirm.js";
 import type { Call } from "../call/invoke.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
@@ -190,9 +191,8 @@ async function readOperation(
   runtime: Runtime,
 ): Promise<ReadResourceResult["contents"]> {
   const { operations } = runtime.definition;
-  const entry = operations.entries().find((one) => one.key === key);
-  const confirm =
-    runtime.tools.byOperation.get(key)?.confirm ?? (await operations.get(key))?.confirm ?? false;
+  const entry = operations.entry(key);
+  const confirm = confirmation(runtime.tools.byOperation.get(key) ?? {}, await operations.get(key));
   if (entry === undefined || !readsOnly(entry) || confirm !== false) throw new ResourceNotFoundError(uri);
   const read = { address: template, args: Object.fromEntries(variables) };
   const result = await readByOperation(key, read, { call, runtime });

@@ -1,5 +1,6 @@
 /** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../values/clean.js";
+import { isContainer } from "../values/json.js";
 import { truncated } from "../values/text.js";
 import type { Steps } from "../values/slices.js";
 import { redacted, type Redact } from "./cut.js";
@@ -42,7 +43,7 @@ export function* apiMessage(content: Content, redact: Redact): Steps<ApiMessage>
 function* jsonMessage(whole: unknown, redact: Redact): Steps<ApiMessage> {
   const value = beginning(whole);
   const message = messageIn(value, 0);
-  if (typeof value !== "object" || value === null) return yield* present(message, redact);
+  if (!isContainer(value)) return yield* present(message, redact);
   const text = JSON.stringify(withoutInternals(value));
   if (message === undefined) return { message: yield* fit(text, longestMessage, redact) };
   const shown = simplify(message.slice(0, longestMessage));
@@ -58,7 +59,7 @@ const mostExamined = 1_000;
 
 /** What is outside comes first, so that a message behind a long list is found. */
 function beginning(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (!isContainer(value)) return value;
   let room = mostExamined;
   const counts = new Map<object, number>();
   const open: object[] = [value];
@@ -68,8 +69,7 @@ function beginning(value: unknown): unknown {
     const count = Math.min(members.length, room);
     room -= count;
     counts.set(one, count);
-    for (const member of members.slice(0, count))
-      if (typeof member === "object" && member !== null) open.push(member);
+    for (const member of members.slice(0, count)) if (isContainer(member)) open.push(member);
   }
   return counted(value, counts);
 }
@@ -79,7 +79,7 @@ function counted(value: object, counts: ReadonlyMap<object, number>): unknown {
   const shown = Object.entries(value)
     .slice(0, counts.get(value))
     .flatMap(([name, member]: [string, unknown]): [string, unknown][] => {
-      if (typeof member !== "object" || member === null) return [[name, member]];
+      if (!isContainer(member)) return [[name, member]];
       return counts.has(member) ? [[name, counted(member, counts)]] : [];
     });
   return Array.isArray(value) ? shown.map(([, item]) => item) : Object.fromEntries(shown);
@@ -125,7 +125,7 @@ const hints = ["status", "code", "type"];
 
 function messageIn(value: unknown, depth: number): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
-  if (typeof value !== "object" || value === null || depth > deepest) return undefined;
+  if (!isContainer(value) || depth > deepest) return undefined;
   if (Array.isArray(value)) {
     const found = value.slice(0, 10).flatMap((item: unknown) => messageIn(item, depth + 1) ?? []);
     return found.length > 0 ? found.join("; ") : undefined;
@@ -163,8 +163,7 @@ function byField(members: ReadonlyMap<string, unknown>, depth: number): string |
 /** Returns the part of the request that one of several errors is about. */
 function whereOf(members: ReadonlyMap<string, unknown>): string {
   const source = members.get("source");
-  const inSource: unknown =
-    typeof source === "object" && source !== null ? Object.values(source)[0] : undefined;
+  const inSource: unknown = isContainer(source) ? Object.values(source)[0] : undefined;
   const where: unknown = [
     "field",
     "path",
@@ -205,7 +204,7 @@ function simplify(text: string): string {
 /** Collects texts that the message may have left out. */
 function leaves(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
-  if (typeof value !== "object" || value === null || depth > deepest) return [];
+  if (!isContainer(value) || depth > deepest) return [];
   return Object.entries(value)
     .filter(([name]) => !internal.test(name))
     .flatMap(([, member]) => leaves(member, depth + 1))
@@ -218,7 +217,7 @@ export const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|except
 export function withoutInternals(value: unknown): unknown {
   if (typeof value === "string") return withoutStack(value);
   if (Array.isArray(value)) return value.map(withoutInternals);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isContainer(value)) return value;
   const members = Object.entries(value).filter(([name]) => !internal.test(name));
   return Object.fromEntries(
     members.map(([name, member]: [string, unknown]) => [name, withoutInternals(member)]),

@@ -2,7 +2,7 @@
 import type { ResultOptions } from "../operations/tool.js";
 import { or } from "../schema/words.js";
 import { cleanSteps } from "../values/clean.js";
-import { hasSome, membersOf } from "./selection.js";
+import { hasSome, membersOf } from "./fields.js";
 import type { Steps } from "../values/slices.js";
 import { withThousands } from "../values/text.js";
 
@@ -159,7 +159,7 @@ function among(words: readonly string[]): (names: readonly string[]) => string[]
 }
 
 /** Makes `starting_after`, `$top` and `page[size]` equal to `startingAfter`, `top` and `pageSize`. */
-function word(name: string): string {
+export function word(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 }
 

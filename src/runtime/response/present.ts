@@ -4,10 +4,10 @@
  */
 import { few, Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
-import { isObject, jsonSteps } from "../values/json.js";
+import { isContainer, isObject, jsonSteps } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
 import { type Cut, ends, leastRoom, presented, redacted, type Redact, share, withoutMiddle } from "./cut.js";
-import { everything, selected, type Selection } from "./selection.js";
+import { everything, selected, type Selection } from "./fields.js";
 
 interface PresentOptions {
   selection?: Selection;
@@ -47,7 +47,7 @@ const smallSize = 100_000;
 /** Selects what is shown of a small answer. Copies only what contains something that is not. */
 function chosenOf(value: unknown, place: Place, state: { room: number; leftOut: Cut[] }): unknown {
   state.room -= typeof value === "string" ? value.length + 2 : 1;
-  if (state.room < 0 || typeof value !== "object" || value === null) return value;
+  if (state.room < 0 || !isContainer(value)) return value;
   const inShort = shortForm(value);
   if (inShort !== undefined) return chosenOf(inShort, place, state);
   if (Array.isArray(value)) {
@@ -181,7 +181,7 @@ class Presenter {
   /** @returns All that is shown of a value; `undefined` if that has more than `room` characters. */
   #whole(value: unknown, place: Place, room: number): Whole | undefined {
     const plain = plainValue(value);
-    if (typeof plain === "object" && plain !== null) return this.#wholeContainer(plain, place, room);
+    if (isContainer(plain)) return this.#wholeContainer(plain, place, room);
     this.work.spend(1);
     if (typeof plain === "string") {
       if (plain.length > room) return undefined;
@@ -426,8 +426,7 @@ function shortForm(value: object): string | undefined {
 
 /** As JSON has it: https://tc39.es/ecma262/#sec-serializejsonproperty */
 function plainValue(value: unknown): unknown {
-  if (typeof value === "object" && value !== null)
-    return shortForm(value) ?? (hasOwnText(value) ? value.toJSON() : value);
+  if (isContainer(value)) return shortForm(value) ?? (hasOwnText(value) ? value.toJSON() : value);
   return isWritten(value) ? value : null;
 }
 
@@ -438,5 +437,5 @@ function isWritten(value: unknown): boolean {
 
 /** Numbers and the like can only be kept or left out. */
 function canShrink(value: unknown): boolean {
-  return typeof value === "string" || (typeof value === "object" && value !== null);
+  return typeof value === "string" || isContainer(value);
 }

@@ -3,6 +3,7 @@
  */
 import { mediaKind, type MediaType, parseMediaType } from "../values/media-type.js";
 import { following, isEnd, parseWay, type Way } from "../schema/pointer.js";
+import { isContainer } from "../values/json.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 
@@ -322,10 +323,6 @@ export function fieldRemover(fields: readonly string[]): RemoveFields | undefine
   return function* (value) {
     return isContainer(value) ? yield* without(value, pointers) : value;
   };
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 const visitsPerStep = 1_000;

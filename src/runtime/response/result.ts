@@ -25,7 +25,7 @@ import {
 } from "./cut.js";
 import { presentJson } from "./present.js";
 import { type ApiResponse, type Content, mostParts } from "./response.js";
-import { askedMembers, missedNote, offered, selectionOf } from "./selection.js";
+import { askedMembers, missedNote, offered, selectionOf } from "./fields.js";
 import { isResult, type ToolResult } from "./tool-result.js";
 import { truncated, withThousands } from "../values/text.js";
 

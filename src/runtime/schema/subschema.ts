@@ -269,15 +269,9 @@ function ownTypes(schema: JsonSchema): ReadonlySet<SchemaType> | undefined {
 }
 
 /** Found once for a list: each item of an array may ask. */
-function typesOfValues(values: readonly unknown[]): ReadonlySet<SchemaType> {
-  const known = valueTypes.get(values);
-  if (known !== undefined) return known;
-  const types = new Set(values.map(typeOf));
-  valueTypes.set(values, types);
-  return types;
-}
-
-const valueTypes = new WeakMap<readonly unknown[], ReadonlySet<SchemaType>>();
+const typesOfValues = oncePer(
+  (values: readonly unknown[]): ReadonlySet<SchemaType> => new Set(values.map(typeOf)),
+);
 
 function unite(sets: readonly (ReadonlySet<SchemaType> | undefined)[]): ReadonlySet<SchemaType> | undefined {
   const known = sets.filter((set) => set !== undefined);

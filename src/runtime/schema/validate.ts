@@ -1,6 +1,7 @@
 /**
  * Validates values against schemas (JSON Schema 2020-12), which are prepared for that, each part when the first value reaches it.
  */
+import { decodedUri } from "../values/encoding.js";
 import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { applicatorRules, objectRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
@@ -145,20 +146,12 @@ function targetOf(ref: string, root: JsonSchema): JsonSchema | undefined {
   const found = target({ $ref: ref }, root);
   if (found !== undefined || !/^#(?:\/|$)/.test(ref)) return found;
   let part: unknown = root;
-  for (const name of parsePointer(decoded(ref.slice(1)))) {
+  for (const name of parsePointer(decodedUri(ref.slice(1)))) {
     if (Array.isArray(part)) part = part[Number(name)] as unknown;
     else part = isObject(part) ? memberOf(part, name) : undefined;
   }
   if (typeof part === "boolean") return part ? anything : nothing;
   return isObject(part) ? part : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Returns what a schema refers to; nothing if that leads back to the schema, because it would never end. */

@@ -22,7 +22,7 @@ import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/s
 import { aboutCall } from "../call/signature.js";
 import { permitted } from "../operations/listed.js";
 import type { OperationFacts } from "../operations/operation.js";
-import { wantedFields } from "../response/selection.js";
+import { wantedFields } from "../response/fields.js";
 import { errorResult } from "../response/result.js";
 import { digest, hex } from "../values/encoding.js";
 import { isObject, jsonText, memberOf } from "../values/json.js";

@@ -139,7 +139,7 @@ function lazyDiscovery(
           );
       const reads = planned.reads && finds(true);
       const writes = planned.writes && finds(false);
-      const others = (definition.callingTools?.tools(caller, { definition, gate, tools }) ?? []).length > 0;
+      const others = (definition.callingTools?.tools(caller, runtime) ?? []).length > 0;
       return reads || writes || others ? discoveryTools({ reads, writes }) : [];
     },
     call: async (tool, args, asked) => (await discovery()).call(tool, args, asked),

@@ -19,6 +19,15 @@ export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Undoes percent-encoding (RFC 3986, section 2.1). @returns the text itself if it is encoded otherwise */
+export function decodedUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What is said to whoever sends a message that is not: it would be passed on with other characters. */
 export const notUtf8 = "The message is not UTF-8";
 

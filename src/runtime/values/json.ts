@@ -195,7 +195,8 @@ export function levelsOf(value: unknown, most: number): number {
   return deepest + 1;
 }
 
-function isContainer(value: unknown): value is object {
+/** Whether a value is a list or an object: not null. */
+export function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 

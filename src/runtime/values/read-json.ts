@@ -2,7 +2,7 @@
  * Reads JSON without losing the digits of long integers, and long texts in steps: the text is scanned for its structure, and runs of
  * complete siblings go to the native parser, so that its speed is kept.
  */
-import { isDeeperThan, isObject } from "./json.js";
+import { isContainer, isDeeperThan, isObject } from "./json.js";
 import type { Steps } from "./slices.js";
 import { withThousands } from "./text.js";
 
@@ -171,7 +171,7 @@ const blank = /^[ \t\r\n]*$/;
 
 /** Most short texts are too short to be that deep. */
 function notTooDeep(value: unknown, { length }: string): unknown {
-  const couldBe = length > 2 * deepest && typeof value === "object" && value !== null;
+  const couldBe = length > 2 * deepest && isContainer(value);
   if (couldBe && isDeeperThan(value, deepest)) throw new JsonDepthError(deeper);
   return value;
 }

@@ -1,7 +1,7 @@
 /** The argument of every call that says which members of the answer its caller wants. */
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { everything, membersOf, missedNote, named } from "../../../src/runtime/response/selection.js";
+import { everything, membersOf, missedNote, named } from "../../../src/runtime/response/fields.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 let upstream: Upstream;

@@ -1,6 +1,7 @@
 /** What an answer says of further pages, in its members and in its headers. */
+import { word } from "../../../runtime/response/cut.js";
 import { defined, isObject } from "../../../runtime/values/json.js";
-import { lastNames, moreNames, nextNames, otherPages, totalNames, totalPagesNames, word } from "./words.js";
+import { lastNames, moreNames, nextNames, otherPages, totalNames, totalPagesNames } from "./words.js";
 
 export interface Hints {
   /** Texts and numbers by their words, outer ones first, never those of items. */

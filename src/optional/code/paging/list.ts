@@ -1,7 +1,8 @@
 /** Finds the list of items in an answer, takes no other list for it, and compares pages. */
-import { isObject, jsonText } from "../../../runtime/values/json.js";
+import { word } from "../../../runtime/response/cut.js";
+import { isContainer, isObject, jsonText } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
-import { totalNames, word } from "./words.js";
+import { totalNames } from "./words.js";
 
 /** What is known of the operation that answers. */
 export interface Paged {
@@ -114,7 +115,7 @@ function isEmptyPage(value: unknown, paged: Paged): boolean {
   if (value === null || value === undefined) return true;
   if (!isObject(value) || isMap(value) || isError(value)) return false;
   const members = Object.entries(value);
-  if (members.some(([, member]) => typeof member === "object" && member !== null)) return false;
+  if (members.some(([, member]) => isContainer(member))) return false;
   return (
     members.length === 0 ||
     members.some(

@@ -1,6 +1,6 @@
 /** Names that APIs give to what has to do with pages, compared without case and separators: `starting_after` is `startingafter`. */
 import { memberOf } from "../../../runtime/values/json.js";
-import { fewerItems, otherItems } from "../../../runtime/response/cut.js";
+import { fewerItems, otherItems, word } from "../../../runtime/response/cut.js";
 
 /** An argument of the operation, and what its schema says. */
 export interface PagingArgument {
@@ -16,10 +16,6 @@ export interface PagingArgument {
 }
 
 export type Args = Readonly<Record<string, unknown>>;
-
-export function word(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
-}
 
 function set(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));

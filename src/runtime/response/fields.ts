@@ -7,7 +7,7 @@ import type { ResultOptions, Tool } from "../operations/tool.js";
 import { accept } from "../schema/accept.js";
 import { Findings } from "../schema/work.js";
 import { or } from "../schema/words.js";
-import { isObject } from "../values/json.js";
+import { isContainer, isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
@@ -152,7 +152,7 @@ export function hasSome(
   left: Left = { visits: mostVisited, known: new Findings() },
 ): boolean {
   left.visits -= 1;
-  if (left.visits < 0 || wanted.whole || typeof value !== "object" || value === null) return true;
+  if (left.visits < 0 || wanted.whole || !isContainer(value)) return true;
   if (Array.isArray(value))
     return value.length === 0 || value.some((item) => hasSome(item, wanted, shown, left));
   const members = left.known.get(shown, value) ?? shownMembers(value, shown);
