@@ -24,7 +24,7 @@ import {
   rawCookieValue,
   replaceCookie,
 } from "../../src/runtime/request/parameter.js";
-import { multipartType } from "../../src/runtime/request/body.js";
+import { multipartType } from "../../src/runtime/request/multipart.js";
 import { Room } from "../../src/runtime/request/unsendable.js";
 import { serverUrl, expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";

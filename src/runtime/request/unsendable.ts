@@ -31,8 +31,13 @@ export function below<T>(pointer: () => string, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    throw error instanceof Unsendable ? new Unsendable(error.expected, pointer() + error.pointer) : error;
+    throw inWhole(pointer(), error);
   }
+}
+
+/** The error about a part, as one about the whole. */
+export function inWhole(pointer: string, error: unknown): unknown {
+  return error instanceof Unsendable ? new Unsendable(error.expected, pointer + error.pointer) : error;
 }
 
 /** Values of one parameter, form or XML document, which is written at once. Most servers read at most 1,000 of a form. */
