@@ -8,12 +8,8 @@ import { operationSource } from "../../src/runtime/operations/source.js";
 import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
 import { type ApiResponse, type Content, readContent } from "../../src/runtime/response/response.js";
-import {
-  errorResult,
-  type Presentation,
-  responseResult,
-  valueResult,
-} from "../../src/runtime/response/result.js";
+import { valueResult } from "../../src/runtime/response/own-result.js";
+import { errorResult, type Presentation, responseResult } from "../../src/runtime/response/result.js";
 import { result } from "../../src/runtime/response/tool-result.js";
 import { atOnce, type Steps } from "../../src/runtime/values/slices.js";
 import { tableOfFacts } from "./operation-table.js";

@@ -29,7 +29,8 @@ import { readsOnly, type OperationEntry } from "../../runtime/operations/operati
 import type { ToolCall } from "../../runtime/call/answer-link.js";
 import { cutText } from "../../runtime/response/cut.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
-import { errorResult, valueResult } from "../../runtime/response/result.js";
+import { valueResult } from "../../runtime/response/own-result.js";
+import { errorResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import { toolCalling } from "../../runtime/call/tool-table.js";
 import type { Caller } from "../../runtime/operations/tool.js";

@@ -1,7 +1,7 @@
 /**
  * Turns an API's answer into the result that a model reads, whose `structuredContent` keeps the promise of an `outputSchema`.
  */
-import { type CallToolResult, type ContentBlock, isSpecType } from "@modelcontextprotocol/server";
+import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import type { Settings } from "../host/settings.js";
 import type { OutputFacts } from "../operations/operation.js";
 import type { ResultOptions } from "../operations/tool.js";
@@ -9,7 +9,7 @@ import { fits } from "../schema/validate.js";
 import { Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
 import { base64 } from "../values/encoding.js";
-import { defined, isObject, type JsonSchema } from "../values/json.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 import {
@@ -26,7 +26,6 @@ import {
 import { presentJson } from "./present.js";
 import { type ApiResponse, type Content, mostParts } from "./response.js";
 import { askedMembers, missedNote, offered, selectionOf } from "./fields.js";
-import { isResult, type ToolResult } from "./tool-result.js";
 import { truncated, withThousands } from "../values/text.js";
 
 export interface Presentation {
@@ -82,115 +81,6 @@ function emptyKind(value: unknown): string | undefined {
   return isObject(value) && Object.keys(value).length === 0 ? "an empty object" : undefined;
 }
 
-/** The result of a tool's own code: a string unchanged, bytes as a resource, other values as JSON; what `result()` made keeps its blocks. */
-export function* valueResult(value: unknown, presentation: Presentation): Steps<CallToolResult> {
-  if (isResult(value)) return yield* wholeResult(value, presentation);
-  if (value === undefined || value === null) return { content: [text(`${presentation.name}: done.`)] };
-  const content = ownContent(value);
-  return { content: yield* blocks(content, { ...presentation, options: { keepNulls: true } }) };
-}
-
-function ownContent(value: unknown): Content {
-  if (typeof value === "string") return { kind: "text", text: value, essence: "text/plain" };
-  const bytes = bytesOf(value);
-  return bytes === undefined ? { kind: "json", value } : { kind: "bytes", bytes, essence: "" };
-}
-
-function bytesOf(value: unknown): Uint8Array | undefined {
-  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  return value instanceof ArrayBuffer ? new Uint8Array(value) : undefined;
-}
-
-/** A tool's own blocks: secrets are removed, and the limits hold for all of them together. */
-function* wholeResult(
-  { content, structuredContent: structured, isError }: ToolResult,
-  presentation: Presentation,
-): Steps<CallToolResult> {
-  const { settings, redact, argumentNames } = presentation;
-  let { maxResultChars, maxBinaryBytes } = settings;
-  const made: ContentBlock[] = [];
-  for (const block of content.slice(0, mostParts)) {
-    const shown = yield* ownBlock(block, maxResultChars, redact);
-    maxResultChars -= shown.characters;
-    maxBinaryBytes -= shown.bytes;
-    if (shown.block === undefined || maxResultChars < 0 || maxBinaryBytes < 0) break;
-    made.push(shown.block);
-  }
-  const cuts: Cut[] =
-    made.length < content.length ? [{ kind: "parts", path: "", kept: made.length, of: content.length }] : [];
-  const note = cutNote(cuts, argumentNames);
-  const data =
-    structured === undefined ? undefined : yield* shownJson(structured, { ...presentation, ...asTheyAre });
-  return {
-    content: note === undefined ? made : [...made, text(yield* presented(note, redact))],
-    ...(data !== undefined && isObject(data.value) && { structuredContent: data.value }),
-    ...(isError !== undefined && { isError }),
-  };
-}
-
-/** Values of a tool's own code keep their nulls and all of their members. */
-const asTheyAre = { options: { keepNulls: true }, fields: undefined } as const;
-
-interface OwnBlock {
-  /** `undefined` if what is said about its content has no room. */
-  block: ContentBlock | undefined;
-  characters: number;
-  bytes: number;
-}
-
-/** A block, or the resource in it, has one of these; a link has none. */
-interface BlockContent {
-  text?: string;
-  data?: string;
-  blob?: string;
-  uri?: string;
-}
-
-/** Characters of a block that do not count: its type, and that of its content. */
-const uncounted = 100;
-
-/** A text loses what has no room. What else is in a block, such as `_meta`, is presented and counts as well. */
-function* ownBlock(block: ContentBlock, limit: number, redact: Redact): Steps<OwnBlock> {
-  const {
-    text: written,
-    data,
-    blob,
-    ...about
-  }: BlockContent = block.type === "resource" ? block.resource : block;
-  const binary = data ?? blob ?? "";
-  if (yield* holdsSecret(binary, redact)) {
-    const note = withSecret(`Content of the type ${block.type}`);
-    return { block: text(note), characters: note.length, bytes: 0 };
-  }
-  const around =
-    block.type === "resource"
-      ? { type: block.type, ...defined({ annotations: block.annotations, _meta: block._meta }) }
-      : {};
-  const shown = yield* presentJson([about, around], { limit: limit + uncounted, redact });
-  const size = Math.max(0, shown.text.length - uncounted);
-  const words =
-    written === undefined ? undefined : (yield* presentText(written, { limit: limit - size, redact })).text;
-  const whole: unknown = blockOf(shown.value, defined({ text: words, data, blob }));
-  return {
-    // What was cut from it may be what makes a block of an object.
-    block: shown.cuts.length === 0 && isSpecType.ContentBlock(whole) ? whole : undefined,
-    characters: size + (words ?? "").length,
-    bytes: bytesIn(binary),
-  };
-}
-
-function blockOf(shown: unknown, content: Omit<BlockContent, "uri">): unknown {
-  const parts: readonly unknown[] = Array.isArray(shown) ? shown : [];
-  const [about, around] = parts;
-  const whole = { ...(isObject(about) && about), ...content };
-  return isObject(around) && "type" in around ? { ...around, resource: whole } : whole;
-}
-
-/** Of base64, which has four characters for three bytes. */
-function bytesIn(data: string): number {
-  return Math.floor((data.length * 3) / 4);
-}
-
 /** A result that reports an error. */
 export function errorResult(message: string, redact: Redact): CallToolResult {
   return { content: [text(redact(cleanText(message)))], isError: true };
@@ -203,7 +93,7 @@ const brokenOff = {
   "broken-off": "the connection was lost. What had arrived until then is shown.",
 } as const;
 
-function* blocks(content: Content, presentation: Presentation): Steps<ContentBlock[]> {
+export function* blocks(content: Content, presentation: Presentation): Steps<ContentBlock[]> {
   switch (content.kind) {
     case "empty":
       return [];
@@ -257,7 +147,7 @@ function singleParts(content: Content): readonly Content[] {
 }
 
 /** Selects what is shown, removes secrets and limits the length. */
-function* shownJson(value: unknown, presentation: Presentation): Steps<ShownJson> {
+export function* shownJson(value: unknown, presentation: Presentation): Steps<ShownJson> {
   const { options, settings, redact, fields, nulls, argumentNames: names, membersBy } = presentation;
   const selection = selectionOf(options, { asked: fields && askedMembers(fields), nulls });
   const shown = yield* presentJson(value, { selection, limit: settings.maxResultChars, redact });
@@ -312,7 +202,7 @@ function* binaryBlocks(content: Bytes, presentation: Presentation): Steps<Conten
   return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
 }
 
-function withSecret(what: string): string {
+export function withSecret(what: string): string {
   return `${what}, which is not shown: there is a credential in it.`;
 }
 
@@ -383,7 +273,7 @@ function textOf(shown: readonly ContentBlock[]): string {
   return shown.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
 }
 
-function text(words: string): ContentBlock {
+export function text(words: string): ContentBlock {
   return { type: "text", text: words };
 }
 
