@@ -35,15 +35,13 @@ import type { Runtime } from "../../runtime/call/runtime.js";
 import { toolCalling } from "../../runtime/call/tool-table.js";
 import type { Caller } from "../../runtime/operations/tool.js";
 import type { Limits, Script } from "./messages.js";
-import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
 import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOptions, type RunOutcome } from "./run.js";
-import { readState, writeState } from "./run-state.js";
 import { runLimits, tooManyCalls, codeToolNames, codeTools, type CodeTool } from "./tools.js";
-import { searchLines } from "./signature.js";
+import { memberName, memberOfApi, searchLines } from "./signature.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
-import { createKept, createPlaces } from "./waiting.js";
+import { createKept, createPlaces, readState, writeState } from "./waiting.js";
 
 /** What `src/server.ts` hands over. */
 export const code: CallingTools = {

@@ -3,7 +3,7 @@ import { cleanText } from "../../runtime/values/clean.js";
 import { truncated } from "../../runtime/values/text.js";
 import { isObject } from "../../runtime/values/json.js";
 import { lacking, withImportLine, withoutModules } from "./unknown-names.js";
-import { memberName, memberOfApi } from "./member-name.js";
+import { memberName, memberOfApi } from "./signature.js";
 import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 import { answerMs } from "./questions.js";

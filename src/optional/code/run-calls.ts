@@ -13,10 +13,9 @@ import { defined, isObject, jsonSteps, jsonText } from "../../runtime/values/jso
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import { once } from "../../runtime/values/lazy.js";
 import type { Steps } from "../../runtime/values/slices.js";
-import { createFirstPages, createLists } from "./lists.js";
 import type { Answer, AskedCall, Script } from "./messages.js";
 import { makeCall, type Called } from "./one-call.js";
-import { itemsOf, noPages } from "./paging/all.js";
+import { createFirstPages, createLists, itemsOf, noPages } from "./paging/all.js";
 import type { Args } from "./paging/words.js";
 import { beginning, counted, firstPageNote, shapeOf, type MadeCall, wordsIn } from "./report.js";
 

@@ -4,7 +4,6 @@ import { acceptedArguments, argumentSchema } from "../../runtime/operations/acce
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { pagingArguments } from "../../runtime/response/cut.js";
 import type { Slices } from "../../runtime/values/slices.js";
-import { memberName } from "./member-name.js";
 import type { JsonSchema } from "../../runtime/values/json.js";
 import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operations/operation.js";
 import { facets } from "../../runtime/schema/subschema.js";
@@ -201,4 +200,20 @@ function valuesOf(values: readonly unknown[]): string {
 function union(types: readonly string[]): string {
   const different = [...new Set(types)];
   return different.includes("any") ? "any" : different.slice(0, 3).join("|");
+}
+
+/**
+ * What an operation is called as a member of `api`: its own name, with `_` behind it where that name has a meaning of its own.
+ * `api.all` follows pages, `await` calls `then`, and texts and JSON are made by the others.
+ */
+const taken = /^(?:all|then|toJSON|toString|valueOf)_*$/;
+
+export function memberName(operation: string): string {
+  return taken.test(operation) ? `${operation}_` : operation;
+}
+
+/** `api.list_issues` */
+export function memberOfApi(operation: string): string {
+  const name = memberName(operation);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `api.${name}` : `api[${JSON.stringify(name)}]`;
 }

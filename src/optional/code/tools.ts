@@ -1,6 +1,5 @@
 /** The tools that run code, as lists show them, and their settings. Models read every word of the descriptions on every turn. */
-import { StartupError } from "../../runtime/host/errors.js";
-import { integer } from "../../runtime/host/setting.js";
+import { integer, readDefined, type Values } from "../../runtime/host/setting.js";
 import { argument, type FeatureTool } from "../../runtime/operations/tool.js";
 
 export const codeToolNames = ["read_with_code", "change_with_code"] as const;
@@ -67,20 +66,9 @@ export const codeSettings = {
   }),
 };
 
-export interface RunLimits {
-  calls: number;
-  cpuMs: number;
-}
-
 /** @throws StartupError for a bad value */
-export function runLimits(variable: (name: string) => string | undefined): RunLimits {
-  const valueOf = (setting: (typeof codeSettings)[keyof RunLimits]): number => {
-    const written = variable(setting.name)?.trim() ?? "";
-    const value = written === "" ? setting.whenUnset : setting.read(written);
-    if (value === undefined) throw new StartupError(`${setting.name} must be ${setting.expected}.`);
-    return value;
-  };
-  return { calls: valueOf(codeSettings.calls), cpuMs: valueOf(codeSettings.cpuMs) };
+export function runLimits(variable: (name: string) => string | undefined): Values<typeof codeSettings> {
+  return readDefined(codeSettings, variable);
 }
 
 export function tooManyCalls(limit: number): string {

@@ -3,10 +3,9 @@ import type { Discovery } from "../../runtime/call/runtime.js";
 import { discoveryToolNames } from "../../runtime/operations/discovery-tools.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
 import type { Caller } from "../../runtime/operations/tool.js";
-import { memberName, memberOfApi } from "./member-name.js";
 import type { Thrown } from "./messages.js";
 import type { Callable } from "./run-calls.js";
-import { searchLine } from "./signature.js";
+import { memberName, memberOfApi, searchLine } from "./signature.js";
 import { codeToolNames } from "./tools.js";
 
 /** Operations that this tool calls, and those that only the other one does, there with the names of actions. */

@@ -1,6 +1,6 @@
 /** What a client brings back with a person's answer: it may be anything. */
 import { expect, test } from "vitest";
-import { readState, writeState } from "../../../src/optional/code/run-state.js";
+import { readState, writeState } from "../../../src/optional/code/waiting.js";
 
 test("says which run it is for, and what that had called", () => {
   const change = { name: "create_item", reads: false, given: '{"name":"a"}', state: "done" } as const;
