@@ -10,7 +10,7 @@ import { lazy } from "../../runtime/values/lazy.js";
 import { bytesOf, fromBase64, randomBytes, toBase64Url, type Opened, type Sealing } from "./sealing.js";
 
 /** What identifies a handle: the owner, and what it is for. */
-export type HandleId = readonly string[];
+type HandleId = readonly string[];
 
 export interface Handles {
   /** @throws StartupError if the keys are not those of the store. */

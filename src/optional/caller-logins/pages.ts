@@ -14,7 +14,7 @@ import { realm, waitingMinutes, type Accounts } from "./accounts.js";
 import type { AuthorizationServers } from "./authorization-servers.js";
 import { randomBytes, toBase64Url, type Sealing } from "./sealing.js";
 
-export interface Pages {
+interface Pages {
   /** Where a caller's user can log in, for a while. */
   link(caller: KnownCaller, target: Target): Promise<string>;
   /** Where the authorization server sends users back: what its client is registered with. */

@@ -18,7 +18,7 @@ import { once } from "../../runtime/values/lazy.js";
 import { mayHaveTypeArguments, withoutTypes } from "./without-types.js";
 
 /** An engine of its own, with no memory of other runs: all that can be made before there is code to run. */
-export interface Engine {
+interface Engine {
   readonly module: QuickJSWASMModule;
   readonly context: QuickJSContext;
   /** A function that {@link embed} calls. */
@@ -72,7 +72,7 @@ function variantIn(found: QuickJSSyncVariant | { default: QuickJSSyncVariant }):
   return "default" in found ? found.default : found;
 }
 
-export interface Host {
+interface Host {
   /** Begins a call; {@link Execution.answer} ends it. */
   call(id: number, asked: AskedCall): void;
   print(text: string): void;

@@ -6,7 +6,7 @@ import { isObject } from "../../runtime/values/json.js";
 /** Errors name the lines of it. */
 export const fileName = "code";
 
-export interface Functions {
+interface Functions {
   seed: number;
   /** Characters of a list that is waited for. */
   mostListed: number;
@@ -24,7 +24,7 @@ export interface Functions {
 const kinds: readonly CallKind[] = ["one", "all", "more"];
 
 /** What the prelude makes beside what the code sees, such as texts of what the code returns and throws. */
-export interface Texts {
+interface Texts {
   json: QuickJSHandle;
   /** Of the value of a last statement: what it is once it is there. */
   last: QuickJSHandle;

@@ -104,7 +104,7 @@ export interface Limits {
 /** Of a call, as JSON text; the value of a list is a {@link PageOfList}. */
 export type Answer = { value: unknown } | { error: FailedCall };
 
-export interface FailedCall {
+interface FailedCall {
   message: string;
   status?: number;
   operation?: string;

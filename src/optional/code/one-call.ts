@@ -35,7 +35,7 @@ import { listsOf, type PageAnswer } from "./paging/all.js";
 import { isFound } from "./paging/list.js";
 import type { PagingArgument } from "./paging/words.js";
 
-export interface Surroundings {
+interface Surroundings {
   /** Of the request that is being answered. */
   serving: Serving;
   call: Call;
@@ -47,7 +47,7 @@ export interface Surroundings {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface OneCall {
+interface OneCall {
   name: string;
   one: Reachable;
   args: Readonly<Record<string, unknown>>;

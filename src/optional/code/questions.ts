@@ -26,7 +26,7 @@ const mostQuestions = 10;
 /** Milliseconds that a person has for one. */
 export const answerMs = 300_000;
 
-export interface Asking {
+interface Asking {
   /** The tool that runs the code. */
   by: string;
   audit: Audit;
@@ -40,7 +40,7 @@ export interface Asking {
   wait: (waits: boolean) => void;
 }
 
-export interface Questions {
+interface Questions {
   /** Waits for the answer. @returns what to answer instead of the call */
   ask(question: Question, serving: Serving): Promise<CallToolResult | undefined>;
   /** Calls that wait. */

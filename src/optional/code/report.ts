@@ -36,7 +36,7 @@ export type EndedEarly =
   /** Another run waits for a person in its place. */
   | { kind: "displaced" };
 
-export interface Failed {
+interface Failed {
   end: Exclude<RunEnd, { kind: "returned" }> | EndedEarly;
   code: string;
   calls: readonly MadeCall[];

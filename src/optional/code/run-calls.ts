@@ -52,7 +52,7 @@ export interface RunRequest {
   call: Call;
 }
 
-export interface CallsOfRun {
+interface CallsOfRun {
   /** In the order in which the code asked for them, with those that were refused. */
   readonly made: readonly MadeCall[];
   /** What is to be said beside the result: by operation, because each call of it would say the same. */

@@ -31,7 +31,7 @@ const named =
  * @param missed Names that the code looked for in `api`, however it is called there.
  * @returns the names in the code that begin with none that is there
  */
-export function unknownNames(code: string, missed: readonly string[], { own, actions }: Names): string[] {
+function unknownNames(code: string, missed: readonly string[], { own, actions }: Names): string[] {
   const isThere = (name: string): boolean => name === "all" || own.has(name);
   const used = [...code.matchAll(named)].flatMap(([, , quoted, written = ""]) =>
     quoted === undefined ? [written.replace(/\s/g, "")] : actions.has(quoted) ? [] : [quoted],

@@ -62,7 +62,7 @@ export function createPlaces(now = () => Date.now()): Places {
 }
 
 /** What waits for answers, by the ids of its questions. */
-export interface Kept<T> {
+interface Kept<T> {
   keep(id: string, one: T): void;
   /** Whoever gets it has it alone. */
   take(id: string, isFor: (one: T) => boolean): T | undefined;

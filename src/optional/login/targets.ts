@@ -8,7 +8,7 @@ import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtim
 import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import type { LoginOptions } from "./options.js";
 
-export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;
+type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;
 
 export interface Target {
   /** Name under which the login is stored. */

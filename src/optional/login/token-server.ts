@@ -35,7 +35,7 @@ export interface TokenServer {
   ) => Promise<T>;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   [oauth.customFetch]: (
     url: string,
     options: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
@@ -213,7 +213,7 @@ export function authorizationAddress(
   return address;
 }
 
-export interface Redemption {
+interface Redemption {
   server: TokenServer;
   state: string;
   verifier: string;

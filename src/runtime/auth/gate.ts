@@ -10,7 +10,7 @@ import { once, oncePer } from "../values/lazy.js";
 import { createNarrowings, narrowingKey, select, type Choices } from "./selection.js";
 
 /** An operation by key, or a whole tool. */
-export type Subject = { operation: string } | { tool: Tool };
+type Subject = { operation: string } | { tool: Tool };
 
 export interface Gate {
   /**

@@ -37,7 +37,7 @@ export function askForToken(
 const renewedSeconds = 3600;
 
 /** An entry of `MCP_AUTH_TOKENS`: `token`, or `token scope scope`. */
-export interface StaticToken {
+interface StaticToken {
   token: string;
   scopes: readonly string[];
 }

@@ -10,7 +10,7 @@ import { cached } from "../values/lazy.js";
 import { withThousands } from "../values/text.js";
 import type { Secrets } from "./secrets.js";
 
-export interface Grant {
+interface Grant {
   clientId: string | undefined;
   clientSecret: string | undefined;
   /** If present, the grant is `refresh_token`; otherwise `client_credentials`. */

@@ -39,7 +39,7 @@ export interface Missing {
   /** `npm run login` stored a login of another client or authorization server. */
   otherLogin?: true;
 }
-export type Offer = Ready | ToFetch | Missing;
+type Offer = Ready | ToFetch | Missing;
 
 /**
  * Returns the credentials for a scheme, or the variables that are missing.

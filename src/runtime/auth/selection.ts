@@ -25,11 +25,11 @@ export interface Choices {
   isFound: (entry: OperationEntry) => boolean;
 }
 
-export type Chosen = Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">;
+type Chosen = Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">;
 
 const nothingChosen: Chosen = { readOnly: false, chosenTools: [], chosenTags: [] };
 
-export interface Selection {
+interface Selection {
   /** Nothing was left out. */
   readonly isAll: boolean;
   hasOperation(entry: OperationEntry): boolean;
@@ -68,7 +68,7 @@ function isCallable(selection: Selection, { operations, tools, isFound }: Choice
 }
 
 /** The same for choices whose names need not exist: what nothing is called selects nothing. */
-export function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {
+function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {
   const names = namedIn(chosenTools, choices);
   const tagged = taggedIn(chosenTags, choices);
   return {

@@ -28,7 +28,7 @@ import { isContainer, isObject, memberOf } from "../values/json.js";
 import { guessing } from "../values/nearest.js";
 import { oncePerPair } from "../values/lazy.js";
 
-export type Placement = { ok: true; values: PlacedValues } | { ok: false; problems: Problem[] };
+type Placement = { ok: true; values: PlacedValues } | { ok: false; problems: Problem[] };
 
 /**
  * @param tool Its `input` and `fixed` apply; without a tool, every argument of the operation is accepted.

@@ -35,7 +35,7 @@ export function confirmation(
 }
 
 /** The client that would ask the user. */
-export interface Asking {
+interface Asking {
   era: McpRequestContext["era"];
   /** What the client declared; unknown for a client of the older protocol over HTTP, which therefore cannot be asked. */
   elicitation: unknown;

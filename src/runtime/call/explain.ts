@@ -27,7 +27,7 @@ const longestError = 1_900;
 const roomForRemedy = 800;
 
 /** A message in two parts. */
-export interface Words {
+interface Words {
   happened: string;
   remedy: string;
 }
@@ -182,14 +182,14 @@ function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>
   };
 }
 
-export function list(names: readonly string[], word: string): string {
+function list(names: readonly string[], word: string): string {
   return names.length < 2
     ? (names[0] ?? "the credentials")
     : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
 /** Returns the remedy, or a warning if not idempotent: a write with an unknown outcome must not simply be sent again. */
-export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
+function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
     ? `${remedy}.`
     : "it may have been carried out: check the current state before you call again.";
@@ -198,7 +198,7 @@ export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: str
 type StatusFailure = Extract<Failure, { kind: "status" }>;
 
 /** Explains an API's status (https://www.rfc-editor.org/rfc/rfc9110#section-15) and what to do about it. */
-export function statusWords(failure: StatusFailure, about: About): Words {
+function statusWords(failure: StatusFailure, about: About): Words {
   const reason = reasons.get(failure.status);
   const status = reason === undefined ? String(failure.status) : `${failure.status} ${reason}`;
   const said = failure.message === undefined ? "." : `: ${failure.message}`;

@@ -58,7 +58,7 @@ export interface Call {
  */
 export type StartTask = (job: Job, again: number | undefined) => Promise<CallToolResult | undefined>;
 
-export interface Invocation {
+interface Invocation {
   /** Key of the operation. */
   operation: string;
   /** Its `fixed` and `timeoutMs` apply, and its `input` unless `byOperation` is set. */

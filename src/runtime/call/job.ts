@@ -49,7 +49,7 @@ export interface UnderWay {
 }
 
 /** How far work is. What is not under way is over, well or badly. */
-export type JobState = UnderWay | { is: "over"; failed: boolean };
+type JobState = UnderWay | { is: "over"; failed: boolean };
 
 /** @param answer To the call of a {@link Job}. */
 export function stateOf(answer: Answer): JobState {

@@ -16,7 +16,7 @@ import type { Runtime } from "./runtime.js";
 import { aboutCall } from "./signature.js";
 
 /** Whose code runs: a tool's, a resource's or a prompt's. */
-export type Owner =
+type Owner =
   | { kind: "tool"; name: string; tool: Tool }
   /** It has no operation of its own. */
   | { kind: "resource" | "prompt"; name: string };
@@ -25,7 +25,7 @@ export type Owner =
 const begunAtOnce = 20;
 
 /** Creates the context that user code gets in addition to its arguments. */
-export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
+function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
   const { kind, name } = owner;
   const shown = { limit: runtime.settings.maxResultChars, redact: redactor(call, runtime) };
   let underWay = 0;

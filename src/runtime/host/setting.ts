@@ -4,7 +4,7 @@
  */
 import { StartupError } from "./errors.js";
 
-export interface About {
+interface About {
   /** The environment variable. */
   name: string;
   description: string;
@@ -22,7 +22,7 @@ export interface About {
 }
 
 /** What only some projects are generated with. */
-export type SettingFeature = "inbound-oauth" | "caller-logins";
+type SettingFeature = "inbound-oauth" | "caller-logins";
 
 export interface Definition<T> extends About {
   /** The default as written in the environment; "" if leaving the setting unset has its own meaning. */

@@ -29,17 +29,17 @@ export interface EmbedOptions {
 
 /** Redacted, and with values of arguments only if `MCP_AUDIT_ARGS` is set. */
 export type LogEntry = Readonly<Record<string, unknown>>;
-export type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
+type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
 
 /** A caller, as identified by the application. */
-export interface Identity {
+interface Identity {
   /** Stable, because rate limits and the log use it. */
   id: string;
   /** Scopes for operations that require some. Default: none. */
   scopes?: readonly string[];
 }
 
-export interface Embedded {
+interface Embedded {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Waits for running calls, then closes. */
   close(): Promise<void>;

@@ -99,7 +99,7 @@ export function createHandler(definition: ServerDefinition, host: Host): Endpoin
 }
 
 /** Where the endpoint is, and what the surrounding application provides. */
-export interface EndpointOptions {
+interface EndpointOptions {
   /** Path of the endpoint. Default: `/mcp`. */
   path?: string;
   /** Authenticates callers instead of the settings. */

@@ -31,12 +31,12 @@ function joined(parts: readonly number[], width: bigint): bigint {
 }
 
 /** Addresses that begin with the same bits. */
-export interface Range extends IpAddress {
+interface Range extends IpAddress {
   length: number;
 }
 
 /** @param written such as `10.0.0.0/8` and `fc00::/7`, separated by spaces */
-export function ranges(written: string): Range[] {
+function ranges(written: string): Range[] {
   return written.split(" ").map((range) => {
     const [network = "", length = ""] = range.split("/");
     const address = ipAddress(network);
@@ -45,7 +45,7 @@ export function ranges(written: string): Range[] {
   });
 }
 
-export function isWithin({ version, bits }: IpAddress, range: Range): boolean {
+function isWithin({ version, bits }: IpAddress, range: Range): boolean {
   const rest = BigInt((version === 4 ? 32 : 128) - range.length);
   return version === range.version && bits >> rest === range.bits >> rest;
 }
@@ -58,7 +58,7 @@ const carrying: readonly (Range & { after: bigint })[] = [
 ];
 
 /** Returns the IPv4 address to which an IPv6 address leads, otherwise the address itself. */
-export function carriedAddress(address: IpAddress): IpAddress {
+function carriedAddress(address: IpAddress): IpAddress {
   const form = carrying.find((range) => isWithin(address, range));
   return form === undefined ? address : { version: 4, bits: (address.bits >> form.after) & 0xffff_ffffn };
 }

@@ -14,7 +14,7 @@ export interface Hop extends UpstreamRequest {
   away?: true;
 }
 
-export type NextHop =
+type NextHop =
   { to: Hop } | { fault: Exclude<RedirectFault, "loop" | "too-many">; origin: string } | undefined;
 
 /** Headers of the original request that another origin may see. */

@@ -30,7 +30,7 @@ import { retryAfterMs, retryDelay } from "./retry.js";
 export type Answer = { response: ApiResponse; redirected?: Redirected } | { failure: Failure };
 
 /** The answer came after redirects: `away` if one of them left the origin of the API. */
-export type Redirected = "home" | "away";
+type Redirected = "home" | "away";
 
 export interface SendContext {
   fetch: Fetch;

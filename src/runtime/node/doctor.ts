@@ -23,7 +23,7 @@ import { harmless, oneLine } from "../values/clean.js";
 import { writeLine } from "./startup.js";
 
 /** How `--doctor` looks at a server. */
-export interface DoctorOptions {
+interface DoctorOptions {
   /** @throws StartupError if the server cannot start */
   readonly create: () => Runtime;
   /** Folder of the project, whose tool files are named with their lines. */
@@ -157,12 +157,7 @@ async function callableOperations({
 }
 
 /** Reports for each credential of each scheme whether it is set, and by which variable. */
-export async function credentialLines({
-  definition,
-  host,
-  settings,
-  callerLogins,
-}: Runtime): Promise<string[]> {
+async function credentialLines({ definition, host, settings, callerLogins }: Runtime): Promise<string[]> {
   const purposes: readonly SideEffect[] = settings.readOnly ? ["read"] : ["read", "write"];
   const lines = definition.operations.apis.flatMap((api) =>
     Object.entries(api.securitySchemes).map(async ([name, facts]) => {

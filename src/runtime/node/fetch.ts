@@ -288,7 +288,7 @@ const forbidden: ReadonlySet<number> = new Set([
 ]);
 
 /** Ports of other protocols, whose servers could take a request for commands: https://fetch.spec.whatwg.org/#port-blocking */
-export function isForbiddenPort({ port }: URL): boolean {
+function isForbiddenPort({ port }: URL): boolean {
   return port !== "" && forbidden.has(Number(port));
 }
 
@@ -309,7 +309,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /** Returns the decompressed body; unchanged if one of its codings is unknown. */
-export async function decoded(incoming: IncomingMessage): Promise<Readable> {
+async function decoded(incoming: IncomingMessage): Promise<Readable> {
   const codings = (incoming.headers["content-encoding"] ?? "")
     .split(",")
     .map((coding) => coding.trim().toLowerCase())

@@ -10,7 +10,7 @@ import { fits } from "../schema/validate.js";
 import type { JsonSchema } from "../values/json.js";
 import { parseJson } from "../values/read-json.js";
 
-export interface Recorder {
+interface Recorder {
   host: Host;
   /** So far. */
   requests: readonly TriedRequest[];
@@ -18,7 +18,7 @@ export interface Recorder {
   withheld: Promise<void>;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   apis: readonly ApiFacts[];
   /** Send nothing at all. */
   dryRun: boolean;
@@ -166,10 +166,10 @@ export function withStandIns(host: Host, variables: readonly string[]): Host {
 }
 
 /** Place of a credential in a request; cookies share one header. */
-export type CredentialPlace = `${"header" | "query" | "cookie"} ${string}`;
+type CredentialPlace = `${"header" | "query" | "cookie"} ${string}`;
 
 /** Maps places of stand-ins to texts such as `<API_KEY, not set>`. */
-export function unsetPlaces(
+function unsetPlaces(
   apis: readonly ApiFacts[],
   variables: readonly string[],
 ): ReadonlyMap<CredentialPlace, string> {

@@ -247,7 +247,7 @@ function refuse(response: ServerResponse, status: number, message: string, code 
 }
 
 /** A received request. */
-export interface Received {
+interface Received {
   /** Has its body only if that is not JSON, so that the error is reported elsewhere. */
   request: Request;
   /** The parsed JSON of the body; `undefined` if there is none. */
@@ -293,7 +293,7 @@ export async function receive(
 }
 
 /** The parser of `node:http` has already refused headers that `Headers` would refuse. */
-export function headersOf({ headers: received }: IncomingMessage): Headers {
+function headersOf({ headers: received }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(received))
     if (typeof value === "string") headers.append(name, value);

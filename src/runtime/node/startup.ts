@@ -22,7 +22,7 @@ import type { TlsFiles } from "./fetch.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface HostOptions {
+interface HostOptions {
   /** Values of start-up flags by environment variable; they override the environment. */
   flags?: ReadonlyMap<string, string>;
   /** Folder of `.env`. Default: the project of the process's entry point. */
@@ -148,7 +148,7 @@ function settingsIn(bytes: Uint8Array): [name: string, value: string][] {
 }
 
 /** Finds the project by the package.json of the entry point, because clients start a server from any folder. */
-export function projectFolder(entry: string | undefined): string | undefined {
+function projectFolder(entry: string | undefined): string | undefined {
   if (entry === undefined || !existsSync(entry)) return undefined;
   for (let folder = dirname(realpathSync(entry)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "package.json"))) return folder;

@@ -300,14 +300,14 @@ function requestId({ head, tail }: Overlong): string | number | undefined {
   return found === undefined ? undefined : (JSON.parse(found) as string | number);
 }
 
-export interface Overlong {
+interface Overlong {
   /** The first characters. */
   head: string;
   /** The last bytes before the end of the line. */
   tail: string;
 }
 
-export interface BoundedLinesOptions {
+interface BoundedLinesOptions {
   maxBytes: number;
   /** With its end; the last line may have none. */
   onLine: (line: Buffer) => void;
@@ -317,7 +317,7 @@ export interface BoundedLinesOptions {
   onEnd: (line: Overlong) => void;
 }
 
-export interface BoundedLines {
+interface BoundedLines {
   /** Takes the input in any pieces. */
   add: (chunk: Buffer) => void;
   /** Takes what is left at the end of the input as a line. */
@@ -330,7 +330,7 @@ const shownBytes = 300;
 /**
  * Passes on whole lines up to a maximum length, so that an endless line cannot fill the memory.
  */
-export function boundedLines({ maxBytes, onLine, onLong, onEnd }: BoundedLinesOptions): BoundedLines {
+function boundedLines({ maxBytes, onLine, onLong, onEnd }: BoundedLinesOptions): BoundedLines {
   let parts: Buffer[] = [];
   let size = 0;
   let long: { head: Buffer; tail: Buffer } | undefined;

@@ -288,7 +288,7 @@ function estimated(text: string): string {
 }
 
 /** @throws StartupError for arguments that cannot be parsed. */
-export function readTryArguments(
+function readTryArguments(
   args: readonly string[],
 ): Omit<TrialOptions, "tool"> & { tool: string | undefined; report: "text" | "json" } {
   const { values, positionals } = parsed(args);

@@ -21,7 +21,7 @@ export const defaultHits = 8;
 const mostHits = 30;
 
 /** How many texts a caller may send for one argument, and how long each may be: each is searched for, or looked up. */
-export const mostTexts = 50;
+const mostTexts = 50;
 export const longestText = 200;
 
 /** A list of queries, names or fields. */

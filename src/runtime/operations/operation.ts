@@ -171,7 +171,7 @@ export interface EncodingFacts {
 }
 
 /** Scopes by scheme; a requirement needs all of its schemes together. */
-export type SecurityRequirement = Record<string, string[]>;
+type SecurityRequirement = Record<string, string[]>;
 
 /**
  * https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object

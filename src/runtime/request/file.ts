@@ -7,7 +7,7 @@ import { base64, latin1Bytes } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
-export interface OutgoingFile {
+interface OutgoingFile {
   blob: Blob;
   filename: string | undefined;
   contentType: string | undefined;

@@ -17,7 +17,7 @@ import { isObject, type JsonSchema, jsonText, memberOf } from "../values/json.js
 import { atOnce, type Steps } from "../values/slices.js";
 import { xmlText } from "./xml-body.js";
 
-export interface FormOptions {
+interface FormOptions {
   /** Of the whole form, with its `$defs`. */
   schema: JsonSchema;
   encoding?: Readonly<Record<string, EncodingFacts>> | undefined;

@@ -32,14 +32,14 @@ export interface UpstreamRequest {
 /** A request before anything of `fetch` is loaded, which takes a while. Header names are in lower case. */
 export type WrittenRequest = Omit<UpstreamRequest, "headers"> & { headers: ReadonlyMap<string, string> };
 
-export type RequestOutcome<Request = UpstreamRequest> =
+type RequestOutcome<Request = UpstreamRequest> =
   | { ok: true; request: Request }
   /** Values that fit their schemas but cannot be sent; `path` starts with the name of the argument. */
   | { ok: false; fault: "arguments"; problems: Problem[] }
   /** The server's address is missing or invalid; `message` tells the operator what to set. */
   | { ok: false; fault: "configuration"; message: string };
 
-export interface RequestOptions {
+interface RequestOptions {
   operations: OperationSource;
   /** Reads an environment variable; `undefined` if it is not set. */
   variable: (name: string) => string | undefined;

@@ -6,7 +6,7 @@ import { encodeLiteral, encodeText } from "./style.js";
 import type { ApiFacts, ServerFacts } from "../operations/operation.js";
 import { webUrl, parsedUrl, invalidBaseUrl, invalidServerVariable } from "./base-url.js";
 
-export type Expansion =
+type Expansion =
   | { ok: true; path: string; query: string }
   /** Names of the path parameters at fault, and what was expected. */
   | { ok: false; names: readonly string[]; expected: string };
@@ -90,7 +90,7 @@ function hasDots(segment: string): boolean {
   return decoded.split(/[/\\]/).some((part) => /^\.{1,2}(;|$)/.test(part));
 }
 
-export interface Target {
+interface Target {
   server: URL;
   /** Encoded, relative to the server's own path. */
   path: string;

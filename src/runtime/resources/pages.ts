@@ -4,7 +4,7 @@
  */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
-export interface Page<T> {
+interface Page<T> {
   items: T[];
   nextCursor?: string;
 }

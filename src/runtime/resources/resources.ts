@@ -37,7 +37,7 @@ const lastingTtlMs = 300_000;
 const lasting: CacheHint = { ttlMs: lastingTtlMs, cacheScope: "private" };
 const passing: CacheHint = { ttlMs: 0, cacheScope: "private" };
 
-export type ReadResult = ReadResourceResult & CacheHint;
+type ReadResult = ReadResourceResult & CacheHint;
 
 /** Resources of the configuration, then those of the project's own code. */
 export async function allResources({
@@ -108,7 +108,7 @@ export async function listTemplates(
 }
 
 /** Content at an address. */
-export interface Readable {
+interface Readable {
   /** The address for the log: a template instead of its values. */
   shown: string;
   /** @throws ProtocolError if it cannot be read. */

@@ -6,7 +6,7 @@ import type { Steps } from "../values/slices.js";
 import { redacted, type Redact } from "./cut.js";
 import type { Content } from "./response.js";
 
-export interface ApiMessage {
+interface ApiMessage {
   /** One or a few sentences that may be shown. */
   message?: string;
   /** The rest of a JSON error as JSON text, if there is more than the message. */
@@ -211,7 +211,7 @@ function leaves(value: unknown, depth = 0): string[] {
     .slice(0, 100);
 }
 
-export const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|exception|debug|file)$/i;
+const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|exception|debug|file)$/i;
 
 /** Removes what belongs only in the API's own log. */
 export function withoutInternals(value: unknown): unknown {

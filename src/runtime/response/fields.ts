@@ -71,7 +71,7 @@ export function offered({ pick, drop }: Selection): Selection {
 }
 
 /** Members of a JSON value by their paths: names joined by dots, `*` for any name, arrays walked through. */
-export interface Members {
+interface Members {
   /** A path ends here. */
   readonly whole: boolean;
   readonly below: Pick<ReadonlyMap<string, Members>, "size" | "get">;

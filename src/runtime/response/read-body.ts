@@ -14,7 +14,7 @@ export class TooManyValuesError extends Error {
   override readonly name = "TooManyValuesError";
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Bytes, decoded. */
   limit: number;
   signal: AbortSignal;

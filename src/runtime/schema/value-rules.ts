@@ -209,7 +209,7 @@ export function wrongItem(nodes: ItemNodes, items: List, work: Work): number {
 }
 
 /** What items have to follow. */
-export interface ItemNodes {
+interface ItemNodes {
   readonly at: (index: number) => Node | undefined;
   /** How many of so many items have to follow anything, from the first on. */
   readonly count: (length: number) => number;

@@ -274,14 +274,14 @@ export function checksAtOnce(work = new Work()): Checks {
 }
 
 /** Where the reading of a text was interrupted. */
-export interface Walk {
+interface Walk {
   readonly text: string;
   readonly at: number;
   readonly states: States;
 }
 
 /** What a look found in a text. */
-export interface Look {
+interface Look {
   readonly text: string;
   readonly positions: Uint8Array;
   isDone: boolean;

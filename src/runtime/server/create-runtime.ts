@@ -149,7 +149,7 @@ function lazyDiscovery(
 }
 
 /** Returns the definition with every file argument, of tools and of operations, without its `path`. */
-export function withoutPaths(definition: ServerDefinition): ServerDefinition {
+function withoutPaths(definition: ServerDefinition): ServerDefinition {
   return {
     ...definition,
     tools: definition.tools.map(toolWithout),

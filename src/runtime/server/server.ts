@@ -53,7 +53,7 @@ export function serverFactory(runtime: Runtime): McpServerFactory {
 }
 
 /** Loaded with the first call, because a start does not need it. */
-export const answers = lazy(async () => {
+const answers = lazy(async () => {
   const { acknowledgeTask, answerCall, answerPrompt, answerRead, getTask } = await import("../entry/call.js");
   return { acknowledgeTask, answerCall, answerPrompt, answerRead, getTask };
 });

@@ -31,7 +31,7 @@ const pollIntervalMs = 5_000;
 const longestId = 4_000;
 
 /** What an id holds. */
-export interface Task {
+interface Task {
   /** The tool that was called, for the log. */
   tool: string;
   job: Job;
@@ -73,7 +73,7 @@ export function taskStarter(tool: string, serving: Serving): StartTask | undefin
 }
 
 /** @throws ProtocolError if it is no task of this caller. */
-export async function taskOf(taskId: string, serving: Serving): Promise<Task> {
+async function taskOf(taskId: string, serving: Serving): Promise<Task> {
   const { runtime, context } = serving;
   if (!serving.takesTasks)
     throw new MissingRequiredClientCapabilityError({
@@ -101,7 +101,7 @@ function isTask(held: unknown): held is Task {
   );
 }
 
-export function described(taskId: string, { created }: Task): Record<string, unknown> {
+function described(taskId: string, { created }: Task): Record<string, unknown> {
   return {
     taskId,
     createdAt: new Date(created).toISOString(),
@@ -110,7 +110,7 @@ export function described(taskId: string, { created }: Task): Record<string, unk
   };
 }
 
-export function working({ again, word, needsLogin }: Omit<UnderWay, "is">): Record<string, unknown> {
+function working({ again, word, needsLogin }: Omit<UnderWay, "is">): Record<string, unknown> {
   const said = word === undefined ? "The API is still working on it." : `The API says: ${word}.`;
   return {
     status: "working",

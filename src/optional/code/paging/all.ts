@@ -37,10 +37,10 @@ export interface Listing {
 }
 
 /** What the code gets of a page. */
-export type Items = readonly unknown[];
+type Items = readonly unknown[];
 
 /** The last page, after which the code asks for no more. */
-export interface LastPage {
+interface LastPage {
   items: Items;
   /** Why there may be more items. */
   doubt?: string;

@@ -44,7 +44,7 @@ function findingIn(value: unknown, headers: Headers): Finding {
 const longestLink = 65_536;
 
 /** Text that is an address: absolute, or of the same server. */
-export function looksLikeLink(text: string): boolean {
+function looksLikeLink(text: string): boolean {
   return text.length <= longestLink && /^(https?:\/\/|\/|\?)/.test(text) && URL.canParse(text, anyHost);
 }
 
