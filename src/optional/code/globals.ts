@@ -112,7 +112,8 @@ export function returned(
 export function unheardCalls(calls: unknown): Unheard[] {
   if (!Array.isArray(calls)) return [];
   return calls.filter(isObject).map(({ name, how, failure }) => ({
-    ...{ name: String(name), how: how === "one" ? "one" : "all" },
+    name: String(name),
+    how: how === "one" ? "one" : "all",
     ...(typeof failure === "string" && { failure: failure.slice(0, longestMessage) }),
   }));
 }

@@ -250,7 +250,9 @@ function createRunner(runtime: Runtime) {
     const run = startRun({
       by: tool.name,
       script: {
-        ...{ code: withoutFence(given), seed: seed(), limits },
+        code: withoutFence(given),
+        seed: seed(),
+        limits,
         ...script,
       },
       operations,
@@ -312,8 +314,11 @@ function createRunner(runtime: Runtime) {
     const shownAs = (one: unknown, maxResultChars: number): Promise<CallToolResult> =>
       slices.run(
         valueResult(one, {
-          ...{ name: made.tool, options: undefined, argumentNames: () => [] },
-          ...{ settings: { ...settings, maxResultChars }, redact },
+          name: made.tool,
+          options: undefined,
+          argumentNames: () => [],
+          settings: { ...settings, maxResultChars },
+          redact,
         }),
         signal,
       );

@@ -334,7 +334,8 @@ export async function pagingArguments(
       const types = [schema.type ?? []].flat().filter((type) => type !== "null");
       const [type] = types;
       return {
-        ...{ name, place },
+        name,
+        place,
         ...(types.length === 1 && type !== undefined && { type }),
         ...defined({ format, usual, minimum, description }),
       };

@@ -49,7 +49,8 @@ export interface Pool {
 
 export function createPool(): Pool {
   const limiter: Limiter = createLimiter({
-    ...{ running: mostThreads, ofCaller: mostOfCaller },
+    running: mostThreads,
+    ofCaller: mostOfCaller,
     waiting: 10 * mostThreads,
   });
   const idle: Worker[] = [];

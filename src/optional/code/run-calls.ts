@@ -106,7 +106,10 @@ export function createCalls(calling: Calling, { request, ask, signal }: Surround
     const tool = found?.one.name ?? name.slice(0, longestName);
     return telemetry.span(
       {
-        ...{ name: `${by} ${tool}`, kind: "internal", parent: call.trace, ended: () => ({}) },
+        name: `${by} ${tool}`,
+        kind: "internal",
+        parent: call.trace,
+        ended: () => ({}),
         attributes: { "gen_ai.tool.name": tool },
       },
       (trace) => {
@@ -143,7 +146,10 @@ export function createCalls(calling: Calling, { request, ask, signal }: Surround
           return work();
         });
       const about = {
-        ...{ serving, call: { ...call, trace }, by, inTurn: sent },
+        serving,
+        call: { ...call, trace },
+        by,
+        inTurn: sent,
         ask: (question: Question) => ask(question, serving),
       };
       const called = await makeCall({ name: one.name, one, args, isPage }, about);

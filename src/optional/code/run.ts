@@ -64,7 +64,9 @@ export function startRun(options: RunOptions): Run {
     stop({ kind: "timeout", ms: timeoutMs });
   });
   const questions = createQuestions({
-    ...{ by, audit: runtime.audit, signal: over.signal },
+    by,
+    audit: runtime.audit,
+    signal: over.signal,
     place: () =>
       places.take(caller, () => {
         stop({ kind: "displaced" });

@@ -31,7 +31,9 @@ export async function withoutTypes(code: string): Promise<string | Thrown> {
 function notUnderstood(message: string): Thrown {
   const [, what = "it cannot be read", line] = /^(.*?)(?: \((\d+):\d+\))?$/m.exec(message) ?? [];
   return {
-    ...{ name: "SyntaxError", message: what, isSyntax: true },
+    name: "SyntaxError",
+    message: what,
+    isSyntax: true,
     ...(line !== undefined && { line: Number(line) }),
   };
 }

@@ -161,7 +161,9 @@ class Finding {
   hints(): Hints {
     const { values, links, more, total, totalPages, range } = this;
     return {
-      ...{ values, links, ended: (this.hasEmpty || this.hasOtherPages) && !this.hasNext },
+      values,
+      links,
+      ended: (this.hasEmpty || this.hasOtherPages) && !this.hasNext,
       ...defined({ more, total, totalPages, range }),
     };
   }

@@ -306,7 +306,8 @@ function numbered(
   { number, more }: { number: number; more: boolean },
 ): Following {
   return {
-    ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
+    kind: "next",
+    args: { ...args, [argument.name]: typed(number, argument) },
     ...(!more && { guess: "counted" }),
   };
 }
