@@ -16,12 +16,7 @@ import { redactor } from "../../runtime/call/run-context.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/tool-list.js";
-import {
-  actionName,
-  reachableOperations,
-  type Reachable,
-  type ReachableOperations,
-} from "../../runtime/discovery/search-hit.js";
+import { reachableOperations } from "../../runtime/discovery/reachable.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { once, oncePer } from "../../runtime/values/lazy.js";
@@ -34,13 +29,13 @@ import { errorResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import { toolCalling } from "../../runtime/call/tool-table.js";
 import type { Caller } from "../../runtime/operations/tool.js";
-import type { Limits, Script } from "./messages.js";
+import type { Limits } from "./messages.js";
 import { createPool } from "./pool.js";
-import { failedChanges, failureText, nothingReturned } from "./report.js";
-import { startRun, type Run, type RunOptions, type RunOutcome } from "./run.js";
-import { runLimits, tooManyCalls, codeToolNames, codeTools, type CodeTool } from "./tools.js";
-import { memberName, memberOfApi, searchLines } from "./signature.js";
-import { unknownNotes, type Names } from "./unknown-names.js";
+import { type Failed, failedChanges, failureText, nothingReturned } from "./report.js";
+import { startRun, type Run, type RunOutcome } from "./run.js";
+import { runLimits, tooManyCalls, codeToolNames, codeTools } from "./tools.js";
+import { memberOfApi, searchLines } from "./signature.js";
+import { offeredBy, unknownNotes, type Names } from "./names.js";
 import { createKept, createPlaces, readState, writeState } from "./waiting.js";
 
 /** What `src/server.ts` hands over. */
@@ -97,40 +92,6 @@ const mostLate = 64;
 
 /** Threads know nothing of servers, so all of a process share them. */
 const poolOfProcess = once(createPool);
-
-/** What code may call, and the names of it that the script has. */
-interface Offered extends Pick<RunOptions, "operations"> {
-  names: Names;
-  script: Pick<Script, "names" | "aliases">;
-}
-
-/** Made once for all runs of callers who may do the same: an API has thousands of operations. */
-const offeredBy: Readonly<Record<CodeTool["name"], (known: ReachableOperations) => Offered>> = {
-  read_with_code: oncePer((known) => offered(known, (one) => one.reads)),
-  change_with_code: oncePer((known) => offered(known, () => true)),
-};
-
-function offered({ byKey }: ReachableOperations, isOwn: (one: { reads: boolean }) => boolean): Offered {
-  const all = [...byKey.values()].map((one) => ({
-    one,
-    // A group that also changes something may have operations that read.
-    reads: one.action === undefined ? one.reads : readsOnly(one.entry),
-  }));
-  const own = new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each]));
-  const other = all
-    .filter((each) => !isOwn(each))
-    .flatMap((each) =>
-      [memberName(each.one.name), ...actionOf(each.one)].map((name) => [name, each] as const),
-    );
-  const actions = new Map(
-    all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each])),
-  );
-  return {
-    names: { own, other: new Map(other), actions },
-    script: { names: [...own.keys()], aliases: [...actions.keys()] },
-    operations: new Map([...actions, ...own]),
-  };
-}
 
 const runnerOf = oncePer((runtime: Runtime) => createRunner(runtime));
 
@@ -276,31 +237,49 @@ function createRunner(runtime: Runtime) {
   }
 
   async function resultOf(outcome: RunOutcome, ready: Held, call: Call): Promise<CallToolResult> {
-    const { run, made, code: given, names } = ready;
+    if (outcome === "busy") return errorResult(busy, redactor(call, runtime));
+    return outcome.kind === "returned"
+      ? returnedResult(outcome, ready, call)
+      : failedResult(outcome, ready, call);
+  }
+
+  /** What the code printed, and what is to be said of its calls. */
+  function logOf({ printed, notes }: Run): string[] {
+    const text = printed.join("\n");
+    return [...(text === "" ? [] : [`Printed:\n${text}`]), ...notes.values()];
+  }
+
+  async function failedResult(
+    outcome: Failed["end"],
+    { run, code: given, names }: Held,
+    call: Call,
+  ): Promise<CallToolResult> {
     const { caller, signal } = call;
+    const { operations } = runtime.definition;
+    const guessing = { names, discovery: runtime.discovery, operations, caller, signal };
+    const unknown = outcome.kind === "threw" ? await unknownNotes(given, outcome.error, guessing) : [];
+    const text = failureText({
+      end: outcome,
+      code: given,
+      calls: run.calls,
+      cpuMs,
+      began: run.began(),
+      unknown,
+      unwaited: run.unwaited,
+    });
+    const log = logOf(run).map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text);
+    return errorResult([text, ...log].join("\n"), redactor(call, runtime));
+  }
+
+  async function returnedResult(
+    outcome: Extract<RunOutcome, { kind: "returned" }>,
+    ready: Held,
+    call: Call,
+  ): Promise<CallToolResult> {
+    const { run, made, code: given } = ready;
+    const { signal } = call;
     const redact = redactor(call, runtime);
-    if (outcome === "busy") return errorResult(busy, redact);
-    const printed = run.printed.join("\n");
-    const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
-    if (outcome.kind === "returned") log.push(...failedChanges(run.calls));
-    if (outcome.kind !== "returned") {
-      const { operations } = runtime.definition;
-      const guessing = { names, discovery: runtime.discovery, operations, caller, signal };
-      const unknown = outcome.kind === "threw" ? await unknownNotes(given, outcome.error, guessing) : [];
-      const text = failureText({
-        end: outcome,
-        code: given,
-        calls: run.calls,
-        cpuMs,
-        began: run.began(),
-        unknown,
-        unwaited: run.unwaited,
-      });
-      return errorResult(
-        [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
-        redact,
-      );
-    }
+    const log = [...logOf(run), ...failedChanges(run.calls)];
     const text = outcome.json;
     // Of a tool, nothing means that it is done; what code returns is found or not.
     const isEmpty = text === "null" || text === '""';
@@ -322,7 +301,7 @@ function createRunner(runtime: Runtime) {
         }),
         signal,
       );
-    const isSilent = text === undefined && printed !== "";
+    const isSilent = text === undefined && run.printed.join("\n") !== "";
     const shown = isSilent ? [] : (await shownAs(value, settings.maxResultChars)).content;
     const used = shown.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
     const room = Math.max(leastPrinted, settings.maxResultChars - used);
@@ -338,11 +317,6 @@ const leastPrinted = 1_000;
 
 function same(text: string): string {
   return text;
-}
-
-/** As an action of a listed tool, it is called by another name. */
-function actionOf({ tool, action }: Reachable): string[] {
-  return tool === undefined || action === undefined ? [] : [actionName(tool.name, action)];
 }
 
 function seed(): number {

@@ -8,7 +8,7 @@ import { redactor, toolValue } from "../../runtime/call/run-context.js";
 import { argumentSchemas, shownArguments } from "../../runtime/call/shown-arguments.js";
 import { aboutCall } from "../../runtime/call/signature.js";
 import { operationTool } from "../../runtime/discovery/describe.js";
-import type { Reachable } from "../../runtime/discovery/search-hit.js";
+import type { Reachable } from "../../runtime/discovery/reachable.js";
 import { createTakenRoom } from "../../runtime/network/answer-room.js";
 import { CallError, type Failure } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";

@@ -2,7 +2,7 @@
 import { cleanText } from "../../runtime/values/clean.js";
 import { truncated } from "../../runtime/values/text.js";
 import { isObject } from "../../runtime/values/json.js";
-import { lacking, withImportLine, withoutModules } from "./unknown-names.js";
+import { lacking, withImportLine, withoutModules } from "./names.js";
 import { memberName, memberOfApi } from "./signature.js";
 import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";
@@ -36,7 +36,7 @@ export type EndedEarly =
   /** Another run waits for a person in its place. */
   | { kind: "displaced" };
 
-interface Failed {
+export interface Failed {
   end: Exclude<RunEnd, { kind: "returned" }> | EndedEarly;
   code: string;
   calls: readonly MadeCall[];

@@ -2,7 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Question } from "../../runtime/call/confirm.js";
 import type { Call } from "../../runtime/call/invoke.js";
-import type { Reachable } from "../../runtime/discovery/search-hit.js";
+import type { Reachable } from "../../runtime/discovery/reachable.js";
 import { CallError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/host/telemetry.js";

@@ -1,7 +1,7 @@
 /** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
 import { truncated } from "../../runtime/values/text.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
-import type { Reachable } from "../../runtime/discovery/search-hit.js";
+import type { Reachable } from "../../runtime/discovery/reachable.js";
 import { pagingArguments } from "../../runtime/response/cut.js";
 import type { Slices } from "../../runtime/values/slices.js";
 import type { JsonSchema } from "../../runtime/values/json.js";

@@ -50,10 +50,9 @@ export async function offer(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
 ): Promise<Offer> {
-  const { credentials, tokens, logins, effectOf, tokenUrl, clientCertificate } = sources;
+  const { credentials, effectOf, clientCertificate } = sources;
   if (Object.hasOwn(request.caller.headers, headerOf(facts))) return { ready: [] };
   const effect = effectOf(request.operation);
-  const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
   const ready = (credential: Credential): Ready => {
     const fault = unsendable(credential.value, credential.in);
     if (fault === undefined) return { ready: [credential] };
@@ -73,42 +72,16 @@ export async function offer(
       if (value === undefined) break;
       return ready(authorization(facts.scheme, value));
     case "basic": {
-      const username = await read(facts.usernameVariables);
-      const password = await read(facts.passwordVariables);
+      const username = await credentials.read(facts.usernameVariables);
+      const password = await credentials.read(facts.passwordVariables);
       if (username === undefined && password === undefined) break;
       return ready(authorization("Basic", inBase64(`${username ?? ""}:${password ?? ""}`)));
     }
     case "oauth2":
-    case "openIdConnect": {
-      const login = loginName(request.api.id, name);
-      if (isOfCaller(facts, request.caller, sources)) {
-        const isSetUp = (await read(facts.clientIdVariables)) !== undefined;
-        if (!isSetUp) return { missing: facts.clientIdVariables.slice(0, 1) };
-        return offerOfCaller(login, request.caller, sources);
-      }
+    case "openIdConnect":
+      if (isOfCaller(facts, request.caller, sources)) return offerOfCaller({ name, facts }, request, sources);
       if (value !== undefined) return ready(authorization("Bearer", value));
-      const endpoint = tokenEndpoint(facts, request, tokenUrl);
-      const clientId = await read(facts.clientIdVariables);
-      const clientSecret = await read(facts.clientSecretVariables);
-      const refreshToken = await read(facts.refreshTokenVariables);
-      const client = { clientId, clientSecret, refreshToken, scopes };
-      const fetched = (from: TokenRequest["endpoint"]): ToFetch => ({
-        token: (signal) => tokens.token({ endpoint: from, ...client }, signal),
-      });
-      if (endpoint !== undefined && refreshToken !== undefined) return fetched(endpoint);
-      const stored =
-        logins !== undefined && hasUserFlow(facts)
-          ? await logins.find(login, { clientId, ...loginServer(facts, request.api.documentUrl, tokenUrl) })
-          : "none";
-      if (logins !== undefined && stored === "found")
-        return { token: (signal) => logins.token(login, clientSecret, signal) };
-      const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
-      if (endpoint !== undefined && complete) return fetched(endpoint);
-      return {
-        missing: missingVariables(facts, effect),
-        ...(stored === "of another" && { otherLogin: true }),
-      };
-    }
+      return offerOfToken({ name, facts, scopes }, request, sources);
     case "mutualTLS":
       if (clientCertificate) return { ready: [] };
   }
@@ -124,13 +97,49 @@ export function isOfCaller(
   return callerLogins !== undefined && caller.local !== true && hasCodeFlow(facts);
 }
 
+type TokenFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;
+
+/** An access token of the caller's own login. */
 async function offerOfCaller(
-  login: string,
-  caller: Caller,
-  { callerLogins }: SecuritySources,
+  { name, facts }: { name: string; facts: TokenFacts },
+  { api, caller }: Omit<SecuredRequest, "signal">,
+  { credentials, callerLogins }: SecuritySources,
 ): Promise<Offer> {
+  const isSetUp = (await credentials.read(facts.clientIdVariables)) !== undefined;
+  if (!isSetUp) return { missing: facts.clientIdVariables.slice(0, 1) };
+  const login = loginName(api.id, name);
   if (callerLogins === undefined || !(await callerLogins.has(caller, login))) return { missing: [], login };
   return { token: (signal) => callerLogins.token(caller, login, signal) };
+}
+
+/** An access token of the server's own: by a refresh token, by what `npm run login` stored, or of the client itself. */
+async function offerOfToken(
+  { name, facts, scopes }: RequiredScheme & { facts: TokenFacts },
+  request: Omit<SecuredRequest, "signal">,
+  { credentials, tokens, logins, effectOf, tokenUrl }: SecuritySources,
+): Promise<Offer> {
+  const endpoint = tokenEndpoint(facts, request, tokenUrl);
+  const clientId = await credentials.read(facts.clientIdVariables);
+  const clientSecret = await credentials.read(facts.clientSecretVariables);
+  const refreshToken = await credentials.read(facts.refreshTokenVariables);
+  const client = { clientId, clientSecret, refreshToken, scopes };
+  const fetched = (from: TokenRequest["endpoint"]): ToFetch => ({
+    token: (signal) => tokens.token({ endpoint: from, ...client }, signal),
+  });
+  if (endpoint !== undefined && refreshToken !== undefined) return fetched(endpoint);
+  const login = loginName(request.api.id, name);
+  const stored =
+    logins !== undefined && hasUserFlow(facts)
+      ? await logins.find(login, { clientId, ...loginServer(facts, request.api.documentUrl, tokenUrl) })
+      : "none";
+  if (logins !== undefined && stored === "found")
+    return { token: (signal) => logins.token(login, clientSecret, signal) };
+  const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
+  if (endpoint !== undefined && complete) return fetched(endpoint);
+  return {
+    missing: missingVariables(facts, effectOf(request.operation)),
+    ...(stored === "of another" && { otherLogin: true }),
+  };
 }
 
 /** Whether the client gets a token with its own id and secret; not where only users can log in. */
@@ -149,7 +158,7 @@ export function authorization(scheme: string, value: string): Credential {
 }
 
 function tokenEndpoint(
-  facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>,
+  facts: TokenFacts,
   { api, url }: Pick<SecuredRequest, "api" | "url">,
   override: string,
 ): TokenRequest["endpoint"] | undefined {
@@ -226,7 +235,7 @@ export function clientVariables({ facts }: RequiredScheme): string[] {
   return facts.type === "oauth2" || facts.type === "openIdConnect" ? clientOf(facts) : [];
 }
 
-function clientOf(facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>): string[] {
+function clientOf(facts: TokenFacts): string[] {
   return [...facts.clientIdVariables.slice(0, 1), ...facts.clientSecretVariables.slice(0, 1)];
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Argument, Tool } from "../operations/tool.js";
 import { type Json, type JsonSchema, memberOf } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import type { Reachable } from "./search-hit.js";
+import type { Reachable } from "./reachable.js";
 
 export interface OperationDescription {
   name: string;

@@ -26,15 +26,8 @@ import {
   type OperationDescription,
   operationTool,
 } from "./describe.js";
-import {
-  actionName,
-  reachableOperations,
-  type ReachableOperations,
-  type Reachable,
-  hitLines,
-  hitOf,
-  type Hit,
-} from "./search-hit.js";
+import { actionName, reachableOperations, type ReachableOperations, type Reachable } from "./reachable.js";
+import { hitLines, hitOf, type Hit } from "./search-hit.js";
 import { search } from "./search.js";
 import { splitWords, terms } from "./terms.js";
 

@@ -3,7 +3,7 @@ import type { CallToolResult, InputRequiredResult, Tool as ListedTool } from "@m
 import { perCaller, toolAllowed } from "../auth/gate.js";
 import type { ToolCall } from "../call/answer-link.js";
 import type { Runtime, WrittenCall } from "../call/runtime.js";
-import type { Reachable } from "../discovery/search-hit.js";
+import type { Reachable } from "../discovery/reachable.js";
 import type { Host } from "../host/host.js";
 import { inputSchema, listedIcons, permitted } from "../operations/listed.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";

@@ -1,12 +1,17 @@
-/** Names that code uses and that are not there: operations that were probably meant, and what there is in place of others. */
+/**
+ * Names by which code calls operations, and those that it uses and that are not there: operations that were probably meant, and what
+ * there is in place of others.
+ */
 import type { Discovery } from "../../runtime/call/runtime.js";
+import { actionName, type Reachable, type ReachableOperations } from "../../runtime/discovery/reachable.js";
 import { discoveryToolNames } from "../../runtime/operations/discovery-tools.js";
-import type { OperationSource } from "../../runtime/operations/operation.js";
+import { type OperationSource, readsOnly } from "../../runtime/operations/operation.js";
 import type { Caller } from "../../runtime/operations/tool.js";
-import type { Thrown } from "./messages.js";
+import { oncePer } from "../../runtime/values/lazy.js";
+import type { Script, Thrown } from "./messages.js";
 import type { Callable } from "./run-calls.js";
 import { memberName, memberOfApi, searchLine } from "./signature.js";
-import { codeToolNames } from "./tools.js";
+import { type CodeTool, codeToolNames } from "./tools.js";
 
 /** Operations that this tool calls, and those that only the other one does, there with the names of actions. */
 export interface Names {
@@ -14,6 +19,46 @@ export interface Names {
   readonly other: Callable;
   /** By tool and action, where those are listed. */
   readonly actions: Callable;
+}
+
+/** What code may call, and the names of it that the script has. */
+interface Offered {
+  operations: Callable;
+  names: Names;
+  script: Pick<Script, "names" | "aliases">;
+}
+
+/** Made once for all runs of callers who may do the same: an API has thousands of operations. */
+export const offeredBy: Readonly<Record<CodeTool["name"], (known: ReachableOperations) => Offered>> = {
+  read_with_code: oncePer((known) => offered(known, (one) => one.reads)),
+  change_with_code: oncePer((known) => offered(known, () => true)),
+};
+
+function offered({ byKey }: ReachableOperations, isOwn: (one: { reads: boolean }) => boolean): Offered {
+  const all = [...byKey.values()].map((one) => ({
+    one,
+    // A group that also changes something may have operations that read.
+    reads: one.action === undefined ? one.reads : readsOnly(one.entry),
+  }));
+  const own = new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each]));
+  const other = all
+    .filter((each) => !isOwn(each))
+    .flatMap((each) =>
+      [memberName(each.one.name), ...actionOf(each.one)].map((name) => [name, each] as const),
+    );
+  const actions = new Map(
+    all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each])),
+  );
+  return {
+    names: { own, other: new Map(other), actions },
+    script: { names: [...own.keys()], aliases: [...actions.keys()] },
+    operations: new Map([...actions, ...own]),
+  };
+}
+
+/** As an action of a listed tool, it is called by another name. */
+function actionOf({ tool, action }: Reachable): string[] {
+  return tool === undefined || action === undefined ? [] : [actionName(tool.name, action)];
 }
 
 /** What lists of tools have beside operations. */
