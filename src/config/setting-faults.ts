@@ -1,5 +1,5 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { branches, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
+import { nodesIn, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
 import { judge, preparedRules, type Node, type Rule } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/value-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
@@ -119,7 +119,7 @@ const ofKinds: ReadonlySet<string> = new Set(["type", "minimum", "maximum", "con
 
 /** If only one alternative wants values of this kind, its faults are shown; otherwise the choice itself is at fault. */
 function choiceFaults(choice: Fault, { node, ...where }: Setting): readonly Fault[] {
-  const faults = (branches(alternatives(node.schema), node.scope) ?? []).map((branch) => [
+  const faults = (nodesIn(alternatives(node.schema), node.scope) ?? []).map((branch) => [
     ...faultsAt({ ...where, node: branch }),
   ]);
   const [intended, ...others] = faults.filter(

@@ -13,9 +13,9 @@ import type {
   RequiredLogin,
   callerLoginTools,
 } from "../../runtime/auth/caller-logins.js";
+import { canAsk } from "../../runtime/call/confirm.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { type Caller, argument, type FeatureTool } from "../../runtime/operations/tool.js";
-import { isObject } from "../../runtime/values/json.js";
 import { createAccounts } from "./accounts.js";
 import { createAuthorizationServers } from "./authorization-servers.js";
 import { createHandles } from "./handles.js";
@@ -97,7 +97,7 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     for (const answer of [typed, opened])
       if (answer.kind === "elicit" && answer.action !== "accept") return refusal(declined);
     // Without a form, the error of the call says how to go on.
-    if (opened.kind === "elicit") return canFill(elicitation) ? codeForm : undefined;
+    if (opened.kind === "elicit") return canAsk(elicitation) ? codeForm : undefined;
     const code = typed.kind === "elicit" ? typed.content?.["code"] : undefined;
     if (typeof code !== "string") return openLogin(failure, "");
     const connected = await confirm(caller.id, code);
@@ -146,11 +146,6 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
 
 const declined =
   "The call was not made: the user did not log in.\nWhat to do: do not call again unless they ask for it.";
-
-/** Whether the client can show a form; `{}` means nothing else. */
-function canFill(elicitation: unknown): boolean {
-  return isObject(elicitation) && ("form" in elicitation || !("url" in elicitation));
-}
 
 function openLogin(
   { api, url }: Extract<LoginFailure, { kind: "login" }>,

@@ -1,6 +1,6 @@
 /** Makes a call that code asks for: through the gate, and with all that holds for a call of the operation's tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { refusedArguments } from "../../runtime/call/call-tool.js";
+import { refusedArguments, textOf } from "../../runtime/call/call-tool.js";
 import { confirmation, type Question } from "../../runtime/call/confirm.js";
 import { explain } from "../../runtime/call/explain.js";
 import { invoke, type Call } from "../../runtime/call/invoke.js";
@@ -82,8 +82,7 @@ export async function makeCall(asked: OneCall, around: Surroundings): Promise<Ca
 }
 
 function refusedWith(result: CallToolResult): CallError {
-  const text = result.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
-  return new CallError(text, { kind: "busy" });
+  return new CallError(textOf(result), { kind: "busy" });
 }
 
 interface Taken {

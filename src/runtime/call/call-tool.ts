@@ -322,6 +322,7 @@ function contents(uri: string, block: ContentBlock): ReadResourceResult["content
   }
 }
 
-function textOf({ content }: CallToolResult): string {
+/** The texts of a result. */
+export function textOf({ content }: CallToolResult): string {
   return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
 }

@@ -108,7 +108,7 @@ const cannotAsk =
 const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 
-/** Whether the client can show a form; some can only open an address. */
+/** Whether the client can show a form; some can only open an address, and `{}` means nothing else than a form. */
 export function canAsk(elicitation: unknown): boolean {
   return isObject(elicitation) && ("form" in elicitation || !("url" in elicitation));
 }

@@ -101,9 +101,12 @@ export class OwnCodeError extends Error {
   override readonly name = "OwnCodeError";
 }
 
-/** @throws OwnCodeError if the code takes longer than a call may, and what it throws */
+/**
+ * @param code Gets a signal that ends with its time.
+ * @throws OwnCodeError if the code takes longer than a call may, and what it throws
+ */
 export function inTime<T>(
-  code: () => T | Promise<T>,
+  code: (signal: AbortSignal) => T | Promise<T>,
   signal: AbortSignal,
   runtime: Pick<Runtime, "settings" | "upstream">,
 ): Promise<T> {
@@ -113,7 +116,7 @@ export function inTime<T>(
     deadline,
     async () => {
       await knowSecrets(runtime);
-      return orAbort((async () => code())(), deadline.signal);
+      return orAbort((async () => code(deadline.signal))(), deadline.signal);
     },
     () => {
       throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
@@ -127,24 +130,16 @@ export async function runOwnCode<T>(
   { call, runtime }: { call: Call; runtime: Runtime },
   code: (context: RunContext) => T | Promise<T>,
 ): Promise<T> {
-  const { timeoutMs } = runtime.settings;
-  const deadline = createDeadline(timeoutMs, call.signal);
+  const run = (signal: AbortSignal): T | Promise<T> => code(runContext(owner, { ...call, signal }, runtime));
   try {
-    await knowSecrets(runtime);
-    const context = runContext(owner, { ...call, signal: deadline.signal }, runtime);
-    const running = (async () => code(context))();
-    return await orAbort(running, deadline.signal);
+    return await inTime(run, call.signal, runtime);
   } catch (error) {
-    const cause = deadline.cause();
-    if (cause?.kind === "cancelled") throw error;
-    if (cause !== undefined) throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
+    if (call.signal.aborted) throw call.signal.reason;
     if (error instanceof OwnCodeError) throw error;
     const redact = redactor(call, runtime);
     if (error instanceof CallError) throw new OwnCodeError(redact(error.message));
     const id = logFault(runtime.log, owner.kind, error, { [owner.kind]: owner.name }, redact);
     throw new OwnCodeError(`error ${id} in the server's log has the cause`);
-  } finally {
-    deadline.clear();
   }
 }
 

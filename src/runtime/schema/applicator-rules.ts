@@ -19,15 +19,15 @@ export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
       return node === undefined || judge(node, value, work);
     },
   allOf: (given, scope) => {
-    const nodes = branches(given, scope);
+    const nodes = nodesIn(given, scope);
     return nodes && ((value, work) => nodes.every((node) => judge(node, value, work)));
   },
   anyOf: (given, scope) => {
-    const nodes = branches(given, scope);
+    const nodes = nodesIn(given, scope);
     return nodes && ((value, work) => nodes.some((node) => judge(node, value, work)));
   },
   oneOf: (given, scope) => {
-    const nodes = branches(given, scope);
+    const nodes = nodesIn(given, scope);
     return (
       nodes &&
       ((value, work) => {
@@ -57,7 +57,7 @@ export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
 };
 
 /** @returns nothing if one of them is no schema, or there is none */
-export function branches(given: unknown, { part }: Pick<Scope, "part">): readonly Node[] | undefined {
+export function nodesIn(given: unknown, { part }: Pick<Scope, "part">): readonly Node[] | undefined {
   if (!Array.isArray(given) || given.length === 0) return undefined;
   const nodes = given.map(part).filter((node) => node !== undefined);
   return nodes.length === given.length ? nodes : undefined;
@@ -182,8 +182,8 @@ function applied(scope: Scope, value: object, work: Work): readonly Scope[] {
 
 function appliedBy(scope: Scope, value: object, work: Work): readonly (Node | undefined)[] {
   const { schema, part, target } = scope;
-  const either = [schema.anyOf, schema.oneOf].flatMap((given) => branches(given, scope) ?? []);
-  const all = branches(schema.allOf, scope) ?? [];
+  const either = [schema.anyOf, schema.oneOf].flatMap((given) => nodesIn(given, scope) ?? []);
+  const all = nodesIn(schema.allOf, scope) ?? [];
   work.spend(all.length);
   return [
     target(work),

@@ -2,7 +2,7 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import {
-  branches,
+  nodesIn,
   hasMember,
   isRightMember,
   memberNodes,
@@ -99,7 +99,7 @@ function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
       yield* within(scope.target(work));
       return;
     case "allOf":
-      for (const part of branches(schema.allOf, scope) ?? []) yield* within(part);
+      for (const part of nodesIn(schema.allOf, scope) ?? []) yield* within(part);
       return;
     case "if": {
       const condition = scope.part(schema.if);
@@ -210,7 +210,7 @@ function knownNames(schema: JsonSchema, root: JsonSchema): string[] {
 
 function* unionProblems(faulty: Faulty, keyword: "anyOf" | "oneOf"): Iterable<Problem> {
   const { schema, scope } = faulty.node;
-  const { problems = [], meant } = misfit(faulty, branches(schema[keyword], scope) ?? [], keyword);
+  const { problems = [], meant } = misfit(faulty, nodesIn(schema[keyword], scope) ?? [], keyword);
   yield* problems;
   if (meant !== undefined) yield* problemsAt({ ...faulty, node: meant });
 }

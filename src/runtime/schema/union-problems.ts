@@ -5,7 +5,7 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { branches, hasMember, namesIn } from "./applicator-rules.js";
+import { hasMember, namesIn, nodesIn } from "./applicator-rules.js";
 import { judge, type Members, type Node } from "./judge.js";
 import { type Faulty, fitsType, missing, mostLookedAt, mostProblems } from "./leaf-problems.js";
 import { formatPointer } from "./pointer.js";
@@ -152,7 +152,7 @@ function lackedNames(node: Node, value: Members, work: Work): ReadonlyMap<string
   const lacked = new Map<string, Node>();
   for (const part of facets(node.schema, node.root)) {
     const isOpen = [part.anyOf, part.oneOf].some((given) => {
-      const either = branches(given, node.scope);
+      const either = nodesIn(given, node.scope);
       return either !== undefined && either.length > 1 && !either.some((one) => judge(one, value, work));
     });
     if (isOpen) return undefined;

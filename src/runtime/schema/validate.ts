@@ -163,9 +163,10 @@ function referred(schema: JsonSchema, root: JsonSchema, work: Work): Node | unde
   return prepared(found, home);
 }
 
-const circlesOf = oncePer((root: JsonSchema) => new Circles((schema) => appliedBy(schema, root)));
+const circlesOf = oncePer((root: JsonSchema) => new Circles((schema) => combinedIn(schema, root)));
 
-function appliedBy(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+/** The schemas that one applies to the same value. */
+function combinedIn(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const { $ref, allOf, anyOf, oneOf, not, if: condition, then, else: otherwise } = schema;
   const dependent = schema["dependentSchemas"];
   const parts: readonly unknown[] = [

@@ -14,6 +14,7 @@ import {
 import { callerLoginTools } from "../auth/caller-logins.js";
 import type { ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
+import { textOf } from "../call/call-tool.js";
 import { notMadeText } from "../call/explain.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
@@ -174,6 +175,5 @@ function notMade(why: string): CallToolResult {
 export function takeRequest(made: ToolCall, serving: Serving): void {
   const untaken = untakenCall(made, serving);
   if (untaken === undefined) return;
-  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
-  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
+  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, textOf(untaken));
 }
