@@ -63,8 +63,7 @@ export async function tokenServer(
     facts.type === "openIdConnect" ? await discovered(target, http) : written(target, facts.flows);
   const metadata = {
     ...described,
-    ...(target.authorizationUrl === undefined ? {} : { authorization_endpoint: target.authorizationUrl }),
-    ...(target.tokenUrl === undefined ? {} : { token_endpoint: target.tokenUrl }),
+    ...defined({ authorization_endpoint: target.authorizationUrl, token_endpoint: target.tokenUrl }),
   };
   if (metadata.token_endpoint === undefined) throw unusable(target, "token URL", "API_TOKEN_URL");
   const ways: [oauth.ClientAuth, oauth.ClientAuth?] =
@@ -122,12 +121,13 @@ function written(target: Target, flows: readonly OAuthFlowFacts[]): oauth.Author
     absolute(userFlows(flows).flatMap((flow) => flow[key] ?? [])[0], target.base);
   const tokenUrl = url("tokenUrl") ?? target.tokenUrl;
   const authorizationUrl = url("authorizationUrl");
-  const deviceUrl = url("deviceAuthorizationUrl");
   return {
     issuer: new URL(tokenUrl ?? authorizationUrl ?? "http://localhost").origin,
-    ...(tokenUrl === undefined ? {} : { token_endpoint: tokenUrl }),
-    ...(authorizationUrl === undefined ? {} : { authorization_endpoint: authorizationUrl }),
-    ...(deviceUrl === undefined ? {} : { device_authorization_endpoint: deviceUrl }),
+    ...defined({
+      token_endpoint: tokenUrl,
+      authorization_endpoint: authorizationUrl,
+      device_authorization_endpoint: url("deviceAuthorizationUrl"),
+    }),
   };
 }
 
@@ -268,14 +268,12 @@ export function loginOf(
   const fault = tooLong({ access_token: accessToken, refresh_token: refreshToken });
   if (fault !== undefined)
     throw new StartupError(`The authorization server's answer cannot be used: ${fault}.`);
-  const until = freshUntil(lifetime ?? 0);
   return {
     tokenUrl,
     ...defined({ discoveryUrl }),
     clientId: client.client_id,
     accessToken,
-    ...(refreshToken === undefined ? {} : { refreshToken }),
-    ...(until === undefined ? {} : { freshUntil: until }),
+    ...defined({ refreshToken, freshUntil: freshUntil(lifetime ?? 0) }),
   };
 }
 

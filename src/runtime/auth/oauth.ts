@@ -5,7 +5,7 @@
 import { createDeadline, orAbort } from "../host/deadline.js";
 import type { Fetch, Granted } from "../host/host.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
-import { isObject, jsonValue } from "../values/json.js";
+import { defined, isObject, jsonValue } from "../values/json.js";
 import { cached } from "../values/lazy.js";
 import { withThousands } from "../values/text.js";
 import type { Secrets } from "./secrets.js";
@@ -91,11 +91,10 @@ export function createTokenEndpoint(host: {
       if (fault !== undefined) throw new TokenError(200, fault);
       host.secrets.add(accessToken);
       if (typeof refreshToken === "string") host.secrets.add(refreshToken);
-      const until = freshUntil(Number(lifetime));
       return {
         accessToken,
         ...(typeof refreshToken === "string" ? { refreshToken } : {}),
-        ...(until === undefined ? {} : { freshUntil: until }),
+        ...defined({ freshUntil: freshUntil(Number(lifetime)) }),
       };
     },
     /** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig */

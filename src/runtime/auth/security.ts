@@ -183,8 +183,7 @@ function tokenFailure(
     kind: "token",
     variables: code === loginRequired ? [] : schemes.flatMap(clientVariables),
     ...hint,
-    ...(status === undefined ? {} : { status }),
-    ...(code === undefined ? {} : { code }),
+    ...defined({ status, code }),
   };
 }
 

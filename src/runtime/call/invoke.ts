@@ -23,6 +23,7 @@ import type { Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { type ApiResponse, contentWithout, fieldRemover, type RemoveFields } from "../response/response.js";
 import { slicedChecks } from "../schema/work.js";
+import { defined } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import type { Steps } from "../values/slices.js";
 import { withThousands } from "../values/text.js";
@@ -368,11 +369,6 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
 function* refused({ status, headers, content }: ApiResponse, redact: Redact): Steps<Failure> {
   const { message, details } = yield* apiMessage(content, redact);
   const after = retryAfterMs(headers, Date.now());
-  return {
-    kind: "status",
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(details === undefined ? {} : { details }),
-    ...(after === undefined ? {} : { retryAfterSeconds: Math.ceil(after / 1000) }),
-  };
+  const retryAfterSeconds = after === undefined ? undefined : Math.ceil(after / 1000);
+  return { kind: "status", status, ...defined({ message, details, retryAfterSeconds }) };
 }

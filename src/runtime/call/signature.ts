@@ -3,6 +3,7 @@ import { credentialVariables, takesLogins } from "../auth/security.js";
 import type { Problem } from "../host/errors.js";
 import { isRepeatable } from "../network/retry.js";
 import {
+  type AcceptedArgument,
   acceptedArguments,
   listedArguments,
   signatureEntries,
@@ -12,6 +13,7 @@ import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
 import { describe, problemText } from "../schema/words.js";
+import { defined } from "../values/json.js";
 import { truncated } from "../values/text.js";
 import type { Runtime } from "./runtime.js";
 
@@ -152,16 +154,9 @@ function actionEntry(tool: Tool | undefined): SignatureEntry[] {
   return [{ name: "action", required: true, schema: { enum: Object.keys(tool.actions) } }];
 }
 
-function toEntry({
-  name,
-  required,
-  schema,
-}: {
-  name: string;
-  required: boolean;
-  schema?: SignatureEntry["schema"];
-}) {
-  return { name, required, ...(schema === undefined ? {} : { schema }) };
+/** An argument as a message about a call describes it. */
+export function toEntry({ name, required, schema }: SignatureEntry | AcceptedArgument): SignatureEntry {
+  return { name, required, ...defined({ schema }) };
 }
 
 /** The call that a failure is about. */

@@ -4,7 +4,7 @@ import { checkArguments } from "../call/arguments.js";
 import { notMadeText } from "../call/explain.js";
 import { calledBy } from "../call/follow-up.js";
 import type { Discovered, Discovery, Runtime, StandIn } from "../call/runtime.js";
-import { refusal } from "../call/signature.js";
+import { refusal, toEntry } from "../call/signature.js";
 import type { Problem } from "../host/errors.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
 import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
@@ -334,11 +334,7 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
 function badArguments(tool: DiscoveryTool, problems: readonly Problem[]): string {
   const exceeding = problems.find(isExceeding);
   if (exceeding !== undefined) return notMadeText(exceeding.expected);
-  const entries = listedArguments(tool.input).map(({ name, required, schema }) => ({
-    name,
-    required,
-    ...(schema !== undefined && { schema }),
-  }));
+  const entries = listedArguments(tool.input).map(toEntry);
   return `${tool.name}: its arguments do not fit.\n${refusal({ name: tool.name, entries }, problems)}`;
 }
 

@@ -2,6 +2,7 @@
  * Kinds of settings: how the text of an environment variable becomes a value, what a good one looks like, and how documentation
  * shows it.
  */
+import { defined } from "../values/json.js";
 import { StartupError } from "./errors.js";
 
 interface About {
@@ -147,8 +148,7 @@ export function described({
     secret: secret ?? false,
     file: file ?? false,
     entry: entry ?? "any",
-    ...(feature === undefined ? {} : { feature }),
-    ...(flag === undefined ? {} : { flag }),
+    ...defined({ feature, flag }),
     takesValue: typeof whenUnset !== "boolean",
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { Work } from "../schema/work.js";
-import { isObject, type JsonSchema } from "../values/json.js";
+import { defined, isObject, type JsonSchema } from "../values/json.js";
 
 /** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
 export function xmlText(value: unknown, schema: JsonSchema): string {
@@ -72,11 +72,8 @@ function hints(seen: readonly JsonSchema[], value: unknown): Hints {
     const hint = merged.get(key);
     return typeof hint === "string" ? hint : undefined;
   };
-  const [name, namespace, prefix] = [text("name"), text("namespace"), text("prefix")];
   return {
-    ...(name !== undefined && { name }),
-    ...(namespace !== undefined && { namespace }),
-    ...(prefix !== undefined && { prefix }),
+    ...defined({ name: text("name"), namespace: text("namespace"), prefix: text("prefix") }),
     wrapped: merged.get("wrapped") === true || (Array.isArray(value) && merged.get("nodeType") === "element"),
     node: merged.get("attribute") === true ? "attribute" : nodeType(merged.get("nodeType")),
   };

@@ -23,7 +23,7 @@ import type { Prompt, PromptMessage, PromptMessages, Suggestions } from "../oper
 import type { Caller } from "../operations/tool.js";
 import { presentText } from "../response/cut.js";
 import { alternatives, target } from "../schema/subschema.js";
-import { type JsonSchema, memberOf } from "../values/json.js";
+import { defined, type JsonSchema, memberOf } from "../values/json.js";
 import { atOnce } from "../values/slices.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";
@@ -54,13 +54,12 @@ export async function listPrompts(
 function listedPrompt({ name, title, description, icons, arguments: taken = {} }: Prompt) {
   const args = Object.entries(taken).map(([argument, about]) => ({
     name: argument,
-    ...(about.title !== undefined && { title: about.title }),
-    ...(about.description !== undefined && { description: about.description }),
+    ...defined({ title: about.title, description: about.description }),
     required: about.required === true,
   }));
   return {
     name,
-    ...(title !== undefined && { title }),
+    ...defined({ title }),
     description,
     ...(args.length > 0 && { arguments: args }),
     ...listedIcons(icons),

@@ -9,7 +9,7 @@ import { inputSchema, listedIcons, permitted } from "../operations/listed.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { type Caller, descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
 import { promisedOutput } from "../response/tool-result.js";
-import type { JsonSchema } from "../values/json.js";
+import { defined, type JsonSchema } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 import type { Serving } from "./serving.js";
 
@@ -84,14 +84,13 @@ function listedTool(
   const { name, title, annotations, icons, meta } = tool;
   return {
     name,
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     description: descriptionOf(tool),
     // The SDK's type for schemas is narrower than JSON Schema is.
     inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
-    ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
-    ...(annotations === undefined ? {} : { annotations }),
+    ...defined({ outputSchema: how.outputSchema, annotations }),
     ...listedIcons(icons),
-    ...(meta === undefined ? {} : { _meta: meta }),
+    ...defined({ _meta: meta }),
   };
 }
 
