@@ -125,26 +125,19 @@ export function loginFile(path: string): LoginStore {
   return {
     place: path,
     read,
-    async update(name, change) {
-      const release = await turn(`${path}.turns`);
-      try {
+    update: (name, change) =>
+      inTurn(path, async () => {
         const before = await read(name);
         const after = await change(before);
         if (after === before) return after;
         const logins = await all();
         if (after === undefined) logins.delete(name);
         else logins.set(name, after);
-        const written = await replaceFile(
-          path,
-          `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`,
-        );
-        if (written) unwritten.delete(name);
+        const text = `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`;
+        if (await replaceFile(path, text)) unwritten.delete(name);
         else unwritten.set(name, after);
         return after;
-      } finally {
-        await release();
-      }
-    },
+      }),
   };
 }
 
@@ -166,18 +159,15 @@ export function handleFolder(folder: string): HandleStore {
 
   return {
     read,
-    async update(name, change) {
+    update(name, change) {
       const path = join(folder, name);
-      const release = await turn(`${path}.turns`);
-      try {
+      return inTurn(path, async () => {
         const before = await read(name);
         const after = await change(before);
         if (after === before) return;
         if (after === undefined) await rm(path, { force: true });
         else if (!(await replaceFile(path, after))) throw new Error(`${folder} cannot be written`);
-      } finally {
-        await release();
-      }
+      });
     },
   };
 }
@@ -199,6 +189,16 @@ async function replaceFile(path: string, text: string): Promise<boolean> {
     await rm(beside, { force: true }).catch(() => undefined);
     if (unwritable(error)) return false;
     throw error;
+  }
+}
+
+/** Changes a file while no other process does. */
+async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const release = await turn(`${path}.turns`);
+  try {
+    return await work();
+  } finally {
+    await release();
   }
 }
 

@@ -31,8 +31,8 @@ const unreadMs = 2_000;
 
 /**
  * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it knows which requests have
- * no answer yet, so that a shutdown and the end of the input can wait for them, survives a message that is too long, and writes the answers of one turn
- * together.
+ * no answer yet, so that a shutdown and the end of the input can wait for them, survives a message that is too long, and writes the
+ * answers of one turn together.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -175,18 +175,20 @@ export class StdioTransport implements Transport {
     await once(stdout, "drain", { signal: this.#gone.signal }).catch(() => undefined);
   }
 
-  #read(line: Buffer): void {
+  /** @returns "" for a line that is refused */
+  #textOf(line: Buffer): string {
     const text = utf8Text(line);
     if (text === undefined) this.#refuseLine(line, notUtf8);
-    else if (text.trim() !== "") this.#accept(jsonValue(text));
+    return text ?? "";
+  }
+
+  #read(line: Buffer): void {
+    const text = this.#textOf(line);
+    if (text.trim() !== "") this.#accept(jsonValue(text));
   }
 
   async #readInSlices(line: Buffer): Promise<void> {
-    const text = utf8Text(line);
-    if (text === undefined) {
-      this.#refuseLine(line, notUtf8);
-      return;
-    }
+    const text = this.#textOf(line);
     if (text.trim() === "") return;
     const { readMessage } = await import("../entry/call.js");
     const { message, fault } = await this.#slices.run(readMessage(text), this.#gone.signal);

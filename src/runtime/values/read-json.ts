@@ -197,12 +197,17 @@ function* endOfString(text: string, start: number): Steps<number> {
     at !== -1;
     at = text.indexOf('"', at + 1), quotes += 1
   ) {
-    let escapes = 0;
-    while (text[at - 1 - escapes] === "\\") escapes += 1;
-    if (escapes % 2 === 0) return at + 1;
+    if (!isEscaped(text, at)) return at + 1;
     if (quotes % tokensPerStep === 0) yield;
   }
   throw new SyntaxError("A string that does not end");
+}
+
+/** Whether there is an odd number of backslashes before a position. */
+function isEscaped(text: string, at: number): boolean {
+  let escapes = 0;
+  while (text[at - 1 - escapes] === "\\") escapes += 1;
+  return escapes % 2 === 1;
 }
 
 /** Parses what comes before the innermost frame in those around it, so that parts of it have somewhere to go. */
@@ -295,10 +300,7 @@ function withLongDigits(text: string): string {
 
 /** @returns The position behind the closing quote; the length if there is none. */
 function endOfText(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let escapes = 0;
-    while (text[at - 1 - escapes] === "\\") escapes += 1;
-    if (escapes % 2 === 0) return at + 1;
-  }
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1))
+    if (!isEscaped(text, at)) return at + 1;
   return text.length;
 }
