@@ -4,9 +4,8 @@ import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { createCredentials, hasCodeFlow, isOf, loginServer } from "../../runtime/auth/credentials.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/host.js";
-import { wellFormed } from "../../runtime/request/style.js";
 import { cached, lazy } from "../../runtime/values/lazy.js";
-import { everyTarget, type Target } from "../login/targets.js";
+import { callbackSuffix, everyTarget, type Target } from "../login/targets.js";
 import { tokenServer, type TokenServer } from "../login/token-server.js";
 
 export interface AuthorizationServers {
@@ -15,11 +14,7 @@ export interface AuthorizationServers {
   /** @throws StartupError, or an error of the library or the network */
   server(target: Target): Promise<TokenServer>;
   clientSecret(target: Target): Promise<string | undefined>;
-  /**
-   * What follows the address at which logins come back: nothing if all are at one authorization server. Otherwise each login has
-   * an address of its own, so that no server can pass another's code off as its own, and is sent it
-   * (https://www.rfc-editor.org/rfc/rfc9700#section-4.4.2.2).
-   */
+  /** What follows the address at which logins come back. */
   callbackSuffix(target: Target): Promise<string>;
   /**
    * Whether this very server names the users who call, so that its ID token tells whether a user is the caller: `perhaps` if it
@@ -68,15 +63,12 @@ export function createAuthorizationServers({
   const server = (target: Target): Promise<TokenServer> =>
     cached(servers, target.name, () => connect(target));
 
-  const several = lazy(async () => new Set((await targets()).map(whereCodesGo)).size > 1);
-
   return {
     targets,
     server,
     clientSecret,
     isCurrent,
-    callbackSuffix: async ({ api, scheme }) =>
-      (await several()) ? `/${encodeURIComponent(wellFormed(`${api.id}.${scheme}`))}` : "",
+    callbackSuffix: async (target) => callbackSuffix(target, await targets()),
     identifies({ issuerKnown, metadata }) {
       if (!issuerKnown || metadata.issuer !== settings.authIssuer) return "no";
       const types: readonly unknown[] = metadata.subject_types_supported ?? [];
@@ -97,12 +89,6 @@ export function createAuthorizationServers({
       }
     },
   };
-}
-
-/** Nothing is discovered for this, so that an address stays the same while an authorization server is down. */
-function whereCodesGo({ name, facts, base, tokenUrl }: Target): string {
-  const server = loginServer(facts, base, tokenUrl);
-  return server.tokenUrl ?? server.discoveryUrl ?? name;
 }
 
 async function revoked(token: string, { metadata, client, http, ask }: TokenServer): Promise<void> {

@@ -9,13 +9,13 @@ import type { Host } from "../../runtime/host/host.js";
 import { messageOf } from "../../runtime/host/log.js";
 import { authorizationAddress, redeem, type TokenServer } from "./token-server.js";
 import type { LoginSurroundings } from "./login.js";
-import type { Target } from "./targets.js";
+import type { ChosenTarget } from "./targets.js";
 
 /** Time for a user to log in, including second factors and forgotten passwords. */
 const patienceMs = 15 * 60_000;
 
 export async function authorizeByCode(
-  target: Target,
+  target: ChosenTarget,
   server: TokenServer,
   { host, options, say, show }: LoginSurroundings & { host: Pick<Host, "variable"> },
 ): Promise<oauth.TokenEndpointResponse> {
@@ -25,6 +25,7 @@ export async function authorizeByCode(
   return awaitRedirect({
     port: redirectPort(host),
     hostName: options.localhost ? "localhost" : "127.0.0.1",
+    path: `/callback${target.callbackSuffix}`,
     state,
     patienceMs,
     begin(redirectUri) {
@@ -38,10 +39,18 @@ export async function authorizeByCode(
       say(
         `Log in to ${target.api.title} in a browser on this machine, at this address:\n\n${address.href}\n`,
       );
+      if (target.callbackSuffix !== "") say(ownAddress(redirectUri));
       show(address);
     },
     finish: (answer, redirectUri) => redeem(answer, { server, state, verifier, redirectUri }),
   });
+}
+
+function ownAddress(redirectUri: string): string {
+  return [
+    `It returns to ${redirectUri}, which has to be registered for this client (most providers take any port), and no`,
+    "other address: this server has several authorization servers, and none may be sent the code of another.",
+  ].join("\n");
 }
 
 function redirectPort(host: Pick<Host, "variable">): number {
@@ -57,6 +66,7 @@ interface AwaitedRedirect<T> {
   /** 0 uses a free port. */
   port: number;
   hostName: "127.0.0.1" | "localhost";
+  path: string;
   /** Identifies the answer to this login among other requests. */
   state: string;
   patienceMs: number;
@@ -65,14 +75,12 @@ interface AwaitedRedirect<T> {
   finish: (answer: URLSearchParams, redirectUri: string) => Promise<T>;
 }
 
-const path = "/callback";
-
 /** @throws StartupError if the port is in use or nobody logged in in time; and the errors of `finish`. */
 async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> {
   const server = createServer();
   const port = await listen(server, awaited.port);
   const authority = `${awaited.hostName}:${port}`;
-  const redirectUri = `http://${authority}${path}`;
+  const redirectUri = `http://${authority}${awaited.path}`;
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -81,7 +89,7 @@ async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> {
         reject(new StartupError("Nobody logged in in time. Run it again when you are ready."));
       }, awaited.patienceMs);
       server.on("request", (request, response) => {
-        const answer = answerIn(request, authority);
+        const answer = answerIn(request, new URL(redirectUri));
         if (answer === undefined) return respond(response, 404, "There is nothing at this address.");
         if (answer.get("state") !== awaited.state)
           return respond(response, 400, "This does not answer the login that is in progress.");
@@ -113,13 +121,12 @@ async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> {
   }
 }
 
-/** Returns nothing for requests that are not the redirect, or that used another host name (DNS rebinding). */
+/** Returns nothing for requests that are to another address, also by the host's name (DNS rebinding). */
 function answerIn(
   { method, url = "", headers }: IncomingMessage,
-  authority: string,
+  { host, pathname: path }: URL,
 ): URLSearchParams | undefined {
-  if (method !== "GET" || headers.host !== authority || !URL.canParse(url, "http://localhost"))
-    return undefined;
+  if (method !== "GET" || headers.host !== host || !URL.canParse(url, "http://localhost")) return undefined;
   const { pathname, searchParams } = new URL(url, "http://localhost");
   return pathname === path ? searchParams : undefined;
 }

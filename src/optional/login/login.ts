@@ -12,8 +12,8 @@ import { readSettings } from "../../runtime/host/settings.js";
 import { nodeHost, start, writeLine } from "../../runtime/node/startup.js";
 import { authorizeByCode } from "./authorization-code.js";
 import { help, loginOptions, type LoginOptions } from "./options.js";
-import { loginTargets, type Target } from "./targets.js";
-import { inWords, loginOf, tokenServer, type TokenServer } from "./token-server.js";
+import { loginTargets, type ChosenTarget } from "./targets.js";
+import { inWords, loginOf, pageAt, plain, tokenServer, type TokenServer } from "./token-server.js";
 
 /** Reads the command line, and prints instructions and the outcome on standard error; never a token. */
 export async function login(definition: ServerDefinition): Promise<void> {
@@ -66,7 +66,7 @@ export async function logIn(
 }
 
 function authorize(
-  target: Target,
+  target: ChosenTarget,
   server: TokenServer,
   surroundings: LoginSurroundings & { host: Host },
 ): ReturnType<typeof authorizeByCode> {
@@ -78,12 +78,12 @@ function authorize(
   return authorizeByDevice(target, server, surroundings);
 }
 
-function clientMissing({ api, facts }: Target): string {
+function clientMissing({ api, facts, callbackSuffix }: ChosenTarget): string {
   const [id = "API_CLIENT_ID"] = facts.clientIdVariables;
   const [secret] = facts.clientSecretVariables;
   return [
     `${id} is not set. Register an OAuth client with the provider of ${api.title}, as a native or desktop application,`,
-    `with the redirect address http://127.0.0.1/callback (or with a port: set API_REDIRECT_PORT to the same). Then put`,
+    `with the redirect address http://127.0.0.1/callback${callbackSuffix} (or with a port: set API_REDIRECT_PORT to the same). Then put`,
     `its id into ${id}${secret === undefined ? "" : `, and its secret, if it has one, into ${secret}`}.`,
   ].join("\n");
 }
@@ -115,22 +115,29 @@ function opener(): [string, ...string[]] {
 }
 
 const usualIntervalSeconds = 5;
+/** A server may say any number: nobody asks it all the time, nor for days. */
+const shortestIntervalSeconds = 1;
 /** Timers of Node.js run out at once if they are to take weeks. */
 const longestIntervalSeconds = 300;
+const longestLifetimeSeconds = 3600;
 /** https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
 const slowDownSeconds = 5;
 
 async function authorizeByDevice(
-  target: Target,
+  target: ChosenTarget,
   server: TokenServer,
   { options, say, show }: Pick<LoginSurroundings, "options" | "say" | "show">,
 ): Promise<oauth.TokenEndpointResponse> {
   const device = await deviceCode(server, options.parameters);
-  const { verification_uri: address, verification_uri_complete: whole, user_code: code } = device;
-  say(`Log in to ${target.api.title} in any browser: open ${address} and enter the code ${code}.`);
+  const address = pageAt(device.verification_uri);
+  if (address === undefined)
+    throw new StartupError("The authorization server tells no usable address to enter a code at.");
+  const code = plain(device.user_code);
+  say(`Log in to ${target.api.title} in any browser: open ${address.href} and enter the code ${code}.`);
+  const whole = pageAt(device.verification_uri_complete);
   if (whole !== undefined) {
-    say(`Or open ${whole}`);
-    if (URL.canParse(whole)) show(new URL(whole));
+    say(`Or open ${whole.href}`);
+    show(whole);
   }
   return poll(server, device);
 }
@@ -152,8 +159,9 @@ async function poll(
   { metadata, client, tokenUrl, ask, http }: TokenServer,
   device: oauth.DeviceAuthorizationResponse,
 ): Promise<oauth.TokenEndpointResponse> {
-  const end = Date.now() + device.expires_in * 1000;
-  let seconds = Math.min(device.interval ?? usualIntervalSeconds, longestIntervalSeconds);
+  const end = Date.now() + Math.min(device.expires_in, longestLifetimeSeconds) * 1000;
+  const interval = Math.max(device.interval ?? usualIntervalSeconds, shortestIntervalSeconds);
+  let seconds = Math.min(interval, longestIntervalSeconds);
   while (Date.now() < end) {
     await pause(seconds * 1000);
     try {

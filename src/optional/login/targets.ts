@@ -1,10 +1,11 @@
 /** Finds what users can log in to: security schemes with a user flow, and the scopes that the operations need. */
-import { effects, hasUserFlow, loginName } from "../../runtime/auth/credentials.js";
+import { effects, hasUserFlow, loginName, loginServer } from "../../runtime/auth/credentials.js";
 import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { Settings } from "../../runtime/host/settings.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operations/operation.js";
+import { wellFormed } from "../../runtime/request/style.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import type { LoginOptions } from "./options.js";
 
@@ -25,6 +26,28 @@ export interface Target {
   tokenUrl: string | undefined;
 }
 
+/**
+ * What follows the address at which logins come back: nothing if all are at one authorization server. Otherwise each login has
+ * an address of its own, so that no server can pass another's code off as its own, and is sent it
+ * (https://www.rfc-editor.org/rfc/rfc9700#section-4.4.2.2).
+ */
+export function callbackSuffix({ api, scheme }: Target, all: readonly Target[]): string {
+  const several = new Set(all.map(whereCodesGo)).size > 1;
+  return several ? `/${encodeURIComponent(wellFormed(`${api.id}.${scheme}`))}` : "";
+}
+
+/** Nothing is discovered for this, so that an address stays the same while an authorization server is down. */
+function whereCodesGo({ name, facts, base, tokenUrl }: Target): string {
+  const server = loginServer(facts, base, tokenUrl);
+  return server.tokenUrl ?? server.discoveryUrl ?? name;
+}
+
+/** What a user logs in to. */
+export interface ChosenTarget extends Target {
+  /** What follows the address at which the browser comes back. */
+  callbackSuffix: string;
+}
+
 interface Surroundings {
   host: Pick<Host, "variable">;
   settings: Pick<Settings, "readOnly" | "tokenUrl">;
@@ -38,12 +61,16 @@ export async function loginTargets(
   { operations }: Pick<ServerDefinition, "operations">,
   options: LoginOptions,
   surroundings: Surroundings,
-): Promise<Target[]> {
+): Promise<ChosenTarget[]> {
   const all = await everyTarget(operations, surroundings);
   const chosen = all.filter(({ scheme }) => scheme === (options.scheme ?? scheme));
   const targets = chosen.filter(({ api }, i) => chosen.findIndex((one) => one.api === api) === i);
   if (targets.length === 0) throw new StartupError(noTarget(all, options));
-  return targets.map((target) => ({ ...target, scopes: options.scopes ?? target.scopes }));
+  return targets.map((target) => ({
+    ...target,
+    scopes: options.scopes ?? target.scopes,
+    callbackSuffix: callbackSuffix(target, all),
+  }));
 }
 
 /** Returns every scheme of every API, with the scopes that the operations need. */

@@ -195,9 +195,8 @@ export function authorizationAddress(
   { metadata, client, scopes }: TokenServer,
   parameters: Record<string, string>,
 ): URL {
-  const { authorization_endpoint: written } = metadata;
-  const address = typeof written === "string" && URL.canParse(written) ? new URL(written) : undefined;
-  if (address === undefined || !/^https?:$/.test(address.protocol))
+  const address = pageAt(metadata.authorization_endpoint);
+  if (address === undefined)
     throw new StartupError(
       "The authorization server tells no usable address to log in at: set API_AUTHORIZATION_URL.",
     );
@@ -211,6 +210,12 @@ export function authorizationAddress(
   };
   for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
   return address;
+}
+
+/** What a server tells as the address of a page, if a browser may open it. */
+export function pageAt(told: string | undefined): URL | undefined {
+  const address = told !== undefined && URL.canParse(told) ? new URL(told) : undefined;
+  return address !== undefined && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
 interface Redemption {
@@ -317,7 +322,7 @@ function advice(code: string): string {
 }
 
 /** Keeps a server's text on one line. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
     .slice(0, 300)

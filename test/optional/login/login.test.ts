@@ -10,7 +10,7 @@ import { logIn } from "../../../src/optional/login/login.js";
 import { loginOptions } from "../../../src/optional/login/options.js";
 import { loginLines } from "../../../src/runtime/node/doctor.js";
 import { loginFile } from "../../../src/runtime/node/files.js";
-import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "../../runtime/upstream.js";
 import { asPerson, startAuthorizationServer, type AuthorizationServer } from "./provider.js";
 
@@ -44,37 +44,46 @@ const variables = {
   refreshTokenVariables: ["API_REFRESH_TOKEN"],
 };
 
-/** The server of a project, with a scheme that says no more than a document would. */
-function project(environment: Record<string, string> = {}, kind: "oauth2" | "openIdConnect" = "oauth2") {
+/** A scheme that says no more than a document would. */
+function schemeOf(kind: "oauth2" | "openIdConnect"): SecuritySchemeFacts {
   const { issuer } = authority;
-  const scopes = ["read", "write", "offline_access"];
-  const scheme: SecuritySchemeFacts =
-    kind === "openIdConnect"
-      ? { type: "openIdConnect", discoveryUrl: `${issuer}/.well-known/openid-configuration`, ...variables }
-      : {
-          type: "oauth2",
-          flows: [
-            {
-              flow: "authorizationCode",
-              authorizationUrl: `${issuer}/auth`,
-              tokenUrl: `${issuer}/token`,
-              scopes,
-            },
-            {
-              flow: "deviceAuthorization",
-              deviceAuthorizationUrl: `${issuer}/device/auth`,
-              tokenUrl: `${issuer}/token`,
-              scopes,
-            },
-          ],
-          ...variables,
-        };
+  if (kind === "openIdConnect")
+    return { type: kind, discoveryUrl: `${issuer}/.well-known/openid-configuration`, ...variables };
+  const { flows } = codeFlow(issuer);
+  const device = {
+    flow: "deviceAuthorization",
+    deviceAuthorizationUrl: `${issuer}/device/auth`,
+    tokenUrl: `${issuer}/token`,
+    scopes,
+  } as const;
+  return { type: kind, flows: [...flows, device], ...variables };
+}
+
+const scopes = ["read", "write", "offline_access"];
+
+function codeFlow(issuer: string) {
+  const flow = {
+    flow: "authorizationCode",
+    authorizationUrl: `${issuer}/auth`,
+    tokenUrl: `${issuer}/token`,
+    scopes,
+  } as const;
+  return { type: "oauth2", flows: [flow] } as const;
+}
+
+/** The server of a project. */
+function project(
+  environment: Record<string, string> = {},
+  scheme: "oauth2" | "openIdConnect" | SecuritySchemeFacts = "oauth2",
+  others: ApiFacts[] = [],
+) {
   return serve({
     operations: [
       facts("GET /it", { security: [{ person: ["read"] }, { person: ["read", "write"] }] }),
       facts("POST /it", { security: [{ person: ["write"] }] }),
     ],
-    securitySchemes: { person: scheme },
+    securitySchemes: { person: typeof scheme === "string" ? schemeOf(scheme) : scheme },
+    others,
     environment: {
       API_BASE_URL: upstream.origin,
       API_CLIENT_ID: "native",
@@ -235,6 +244,99 @@ describe("logging in", () => {
     expect(said[0]).toMatch(/open http\S+\/device and enter the code [A-Z]{4}-[A-Z]{4}\./);
     expect(await call(server)).toMatchObject({ isError: false });
     expect(authority.grants).toEqual(["urn:ietf:params:oauth:grant-type:device_code"]);
+  });
+
+  test("by device code: what the server tells commands no terminal", { timeout: 30_000 }, async () => {
+    const escape = "\u001b]0;pwned\u0007\n::stop-commands::x";
+    const told = (verification: string) => ({
+      device_code: "d",
+      user_code: `AB${escape}`,
+      verification_uri: verification,
+      verification_uri_complete: `javascript:alert(1)${escape}`,
+      expires_in: 1e300,
+      interval: 1e-9,
+    });
+    const polls: number[] = [];
+    let verification = `https://login.example/${escape}`;
+    const hostile = await startUpstream(({ url }, response) => {
+      const asked = url.startsWith("/device");
+      if (!asked) polls.push(Date.now());
+      const error = polls.length > 1 ? "expired_token" : "authorization_pending";
+      response
+        .writeHead(asked ? 200 : 400, { "content-type": "application/json" })
+        .end(JSON.stringify(asked ? told(verification) : { error }));
+    });
+    const flow = {
+      flow: "deviceAuthorization",
+      deviceAuthorizationUrl: `${hostile.origin}/device`,
+      tokenUrl: `${hostile.origin}/token`,
+      scopes: [],
+    } as const;
+    const server = project({}, { type: "oauth2", flows: [flow], ...variables });
+    await expect(logInAs(server, [], () => undefined)).rejects.toThrow("expired_token");
+    const [first = 0, second = 0] = polls;
+    expect(second - first).toBeGreaterThan(900);
+    expect(said).toEqual([
+      "Log in to API in any browser: open https://login.example/%1B]0;pwned%07::stop-commands::x and enter the code AB ]0;pwned ::stop-commands::x.",
+    ]);
+    verification = `file:///etc/passwd`;
+    await expect(logInAs(server)).rejects.toThrow("tells no usable address to enter a code at");
+    await hostile.close();
+  });
+
+  describe("with several authorization servers", () => {
+    const rivalOf = (issuer: string): ApiFacts => ({
+      id: "rival",
+      title: "Rival",
+      version: "1",
+      baseUrlVariable: "RIVAL_BASE_URL",
+      securitySchemes: {
+        person: { ...codeFlow(issuer), ...variables, clientIdVariables: ["RIVAL_CLIENT_ID"] },
+      },
+    });
+    const withRival = (issuer: string, environment: Record<string, string> = {}) =>
+      project({ RIVAL_CLIENT_ID: "client-at-the-rival", ...environment }, "oauth2", [rivalOf(issuer)]);
+
+    test("each login returns to an address of its own, which none of the others learns a code from", async () => {
+      const rival = await startUpstream((_request, response) => response.writeHead(400).end());
+      const pages: Response[] = [];
+      const login = logInAs(withRival(rival.origin), [], async (line) => {
+        const [address = ""] = /http\S+(?=\n)/.exec(line) ?? [];
+        if (!line.startsWith("Log in to")) return;
+        if (address.startsWith(authority.issuer)) return asPerson(address, authority.issuer);
+        // The rival sends the browser on to the other server, with each address that is registered there.
+        const back = new URL(new URL(address).searchParams.get("redirect_uri") ?? "");
+        for (const path of ["/callback", "/callback/api.person", back.pathname]) {
+          const onward = new URL(`${authority.issuer}/auth`);
+          onward.search = new URL(address).search;
+          onward.searchParams.set("client_id", "native");
+          onward.searchParams.set("redirect_uri", `${back.origin}${path}`);
+          pages.push(await asPerson(onward.href, authority.issuer));
+        }
+        await fetch(
+          `${back.href}?error=access_denied&state=${new URL(address).searchParams.get("state") ?? ""}`,
+        );
+      });
+      await expect(login).rejects.toThrow("access_denied");
+      expect(pages.map(({ status }) => status)).toEqual([404, 404, 400]);
+      expect(rival.received).toEqual([]);
+      expect(authority.grants).toEqual(["authorization_code"]);
+      expect(said[1]).toMatch(
+        /^It returns to http:\/\/127\.0\.0\.1:\d+\/callback\/api\.person, which has to be registered/,
+      );
+      await rival.close();
+    });
+
+    test("a person without a client hears of that address", async () => {
+      await expect(logInAs(withRival("http://127.0.0.1:9", { API_CLIENT_ID: "" }))).rejects.toThrow(
+        "redirect address http://127.0.0.1/callback/api.person (or with a port",
+      );
+    });
+
+    test("those that share one need one address", async () => {
+      const server = withRival(authority.issuer, { API_CLIENT_ID: "" });
+      await expect(logInAs(server)).rejects.toThrow("redirect address http://127.0.0.1/callback (or");
+    });
   });
 
   test("without a client the person hears what to register", async () => {

@@ -17,9 +17,12 @@ export interface AuthorizationServer {
 }
 
 const redirects = {
-  redirect_uris: ["callback", "mcp/login/callback", "mcp/login/callback/api.person"].map(
-    (path) => `http://127.0.0.1/${path}`,
-  ),
+  redirect_uris: [
+    "callback",
+    "callback/api.person",
+    "mcp/login/callback",
+    "mcp/login/callback/api.person",
+  ].map((path) => `http://127.0.0.1/${path}`),
   response_types: ["code" as const],
 };
 const grantTypes = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"];
