@@ -26,6 +26,9 @@ const shortBytes = 1_000;
 /** Bytes of answers that a client may leave unread before no more of its messages are taken. */
 const mostUnread = 8 * 2 ** 20;
 
+/** Bytes of input that are taken nevertheless, because only whoever reads it learns that it has ended: more than a pipe holds. */
+const mostAhead = 256 * 2 ** 10;
+
 /** Milliseconds that a client has to read the last answers after it has ended its input. */
 const unreadMs = 2_000;
 
@@ -44,6 +47,8 @@ export class StdioTransport implements Transport {
   /** Lines that wait for those before them. */
   #queue: Buffer[] = [];
   #isReading = false;
+  /** Bytes of input that are still taken while lines wait. */
+  #ahead = 0;
   readonly #gone = new AbortController();
   /** Who waits until all requests are answered. */
   #awaiting: (() => void)[] = [];
@@ -69,8 +74,9 @@ export class StdioTransport implements Transport {
   });
   readonly #take = (chunk: Buffer): void => {
     this.#lines.add(chunk);
+    this.#ahead -= chunk.byteLength;
     // Only what has arrived waits.
-    if (this.#isReading) process.stdin.pause();
+    if (this.#isReading && this.#ahead <= 0) process.stdin.pause();
   };
   readonly #end = (): void => {
     if (this.#ended) return;
@@ -170,9 +176,13 @@ export class StdioTransport implements Transport {
 
   /** Waits for a client that does not read its answers, which would fill the memory. */
   async #answersRead(): Promise<void> {
-    const { stdout } = process;
+    const { stdin, stdout } = process;
     if (stdout.writableLength <= mostUnread) return;
+    this.#ahead = mostAhead;
+    if (!this.#stopped) stdin.resume();
     await once(stdout, "drain", { signal: this.#gone.signal }).catch(() => undefined);
+    this.#ahead = 0;
+    stdin.pause();
   }
 
   /** @returns "" for a line that is refused */

@@ -287,6 +287,16 @@ describe("stdio", () => {
     expect(await gone).toBe(0);
   });
 
+  test("nor does one that has left so much unread that no more of its input is taken", async () => {
+    const child = start("stdio");
+    child.stdout.pause();
+    const gone = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    // 8 MiB of answers, and 200 kB of input behind those questions.
+    const list = (_: unknown, i: number): string => line({ id: i + 2, method: "tools/list" });
+    child.stdin.end(line(hello) + Array.from({ length: 16_500 }, list).join(""));
+    expect(await gone).toBe(0);
+  });
+
   test("what nobody caught ends it with 1, when the calls under way have been answered", async () => {
     const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
     const child = start("stdio");
