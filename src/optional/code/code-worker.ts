@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { createEngine, execute, type Execution } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
-import { threadClock, threadPath } from "./thread-time.js";
+import { giveWay, threadClock, threadPath } from "./thread-time.js";
 
 const port = parentPort;
 if (port === null) throw new Error("This module is started as a worker.");
@@ -21,6 +21,7 @@ const say = (message: FromWorker): void => {
   flush();
 };
 
+giveWay();
 const clock = threadClock();
 /** The engine asks here for the time zone: what code computes must not depend on where the server is, nor tell it. */
 Date.prototype.getTimezoneOffset = () => 0;

@@ -8,7 +8,7 @@ import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/host/telemetry.js";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import type { Serving } from "../../runtime/server/serving.js";
+import { type Serving, tooManyArguments } from "../../runtime/server/serving.js";
 import { defined, isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import { once } from "../../runtime/values/lazy.js";
@@ -176,9 +176,11 @@ export function createCalls(calling: Calling, { request, ask, signal }: Surround
   /** @returns the JSON text of what the code gets */
   async function valueFor({ how, name, given: text, ...call }: AskedCall): Promise<string> {
     const asked = await inSlices(readJson(text)).catch(limitError);
-    const refused = asked instanceof JsonLimitError ? notTaken(asked) : call.refused;
     const { args, max, list } = isObject(asked) ? asked : {};
-    const given = isObject(args) ? args : {};
+    const wanted = isObject(args) ? args : {};
+    const notTaken = asked instanceof JsonLimitError ? limitWords(asked) : tooManyArguments(wanted);
+    const refused = notTaken ?? call.refused;
+    const given = notTaken === undefined ? wanted : {};
     if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
       throw new CallError("max is a whole number of at least 1.", noPages);
     if (how === "one" || refused !== undefined)
@@ -225,7 +227,7 @@ export function createCalls(calling: Calling, { request, ask, signal }: Surround
 }
 
 /** @param message such as "is nested more than 9 levels deep" */
-function notTaken({ message }: JsonLimitError): string {
+function limitWords({ message }: JsonLimitError): string {
   return `The call was not made: the text of its arguments ${message}.\nWhat to do: call it with less.`;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Processor time of one thread. Node.js tells it from version 24 on, and Linux does for any version. Elsewhere, it is taken to be
+ * Processor time and priority of one thread. Node.js tells it from version 24 on, and Linux does for any version. Elsewhere, it is taken to be
  * that of the whole process.
  */
 import { openSync, readFileSync, readlinkSync, readSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
 
 /** @returns milliseconds since some time */
 export type Clock = () => number;
@@ -40,6 +41,20 @@ function ownLinuxClock(): Clock | undefined {
 /** @param stat begins with nanoseconds on a processor */
 function computed(stat: string): number {
   return Number(/^\d+/.exec(stat)?.[0]) / 1e6;
+}
+
+/**
+ * Lets the server's own thread go first from now on: a few runs that compute would leave it a small part of the processors, and
+ * others would wait for seconds. Linux alone has priorities of threads; elsewhere it would be that of the whole process.
+ */
+export function giveWay(): void {
+  if (process.platform !== "linux") return;
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  try {
+    setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+  } catch {
+    // Whoever runs the server does not allow it.
+  }
 }
 
 function working(make: () => Clock): Clock | undefined {

@@ -172,7 +172,7 @@ async function withFields(
   const { tool } = found;
   const { runtime } = serving;
   const refused = tooManyArguments(found.args);
-  if (refused !== undefined) return { answer: refused };
+  if (refused !== undefined) return { answer: errorResult(refused, (same) => same) };
   const operation = await operationOf(found, serving);
   const isOffered = runtime.definition.operations.fields === true;
   const wanted = wantedFields(found, { tool, operation, isOffered });

@@ -159,11 +159,11 @@ function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult 
 /** No operation has as many. */
 const mostArguments = 1_000;
 
-/** @returns The answer to more arguments than may be looked at one by one. */
-export function tooManyArguments(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+/** @returns What is said of more arguments than may be looked at one by one. */
+export function tooManyArguments(args: Readonly<Record<string, unknown>>): string | undefined {
   const count = Object.keys(args).length;
   return count > mostArguments
-    ? notMade(`it has ${withThousands(count)} arguments, more than ${withThousands(mostArguments)}`)
+    ? notMadeText(`it has ${withThousands(count)} arguments, more than ${withThousands(mostArguments)}`)
     : undefined;
 }
 

@@ -227,6 +227,10 @@ describe("what is said of code that fails", () => {
       "const id = {}; for (let i = 0, c = id; i < 3000; i++) c = c.a = {}; return api.get_item({ id })",
       /The call was not made: the text of its arguments is nested more than 1000 levels deep/,
     ],
+    [
+      "const many = {}; for (let i = 0; i < 1001; i++) many['a' + i] = 1; return api.get_item(many)",
+      /it has 1,001 arguments, more than 1,000/,
+    ],
     ["(function f() { f() })()", /stack overflow|recursion/],
     ["JSON.parse('['.repeat(1000000))", /recursion|nested|stack/],
     ["", "code: expected a string (1 to 50000 characters)"],

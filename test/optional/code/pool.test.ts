@@ -1,4 +1,5 @@
 /** The threads on which code runs. */
+import { readdirSync, readFileSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import type { Script } from "../../../src/optional/code/messages.js";
@@ -12,6 +13,16 @@ const limits: Script["limits"] = {
   calls: 10,
   tooManyCalls: "",
   refusals: 10,
+};
+
+/** Hears of nothing that a run asks for. */
+const deaf = {
+  begins: () => undefined,
+  print: () => undefined,
+  idle: () => undefined,
+  leave: () => undefined,
+  unheard: () => undefined,
+  call: () => undefined,
 };
 
 test.each([
@@ -33,11 +44,7 @@ test.each([
   const run = (code: string, caller: string): Promise<unknown> => {
     const over = new AbortController();
     const asking = {
-      begins: () => undefined,
-      print: () => undefined,
-      idle: () => undefined,
-      leave: () => undefined,
-      unheard: () => undefined,
+      ...deaf,
       call: (_: unknown, answer: (text: string) => void) => {
         waiting.push(() => {
           if (code.includes("cancelled")) over.abort(new Error("cancelled"));
@@ -62,19 +69,38 @@ test("hear of many printed lines in few messages", async () => {
   let messages = 0;
   const printed: string[] = [];
   const asking = {
-    begins: () => undefined,
+    ...deaf,
     print: (text: string) => {
       messages += 1;
       printed.push(text);
     },
-    idle: () => undefined,
-    leave: () => undefined,
-    unheard: () => undefined,
-    call: () => undefined,
   };
   const code = "for (let i = 0; i < 30_000; i += 1) print(i % 2 ? '' : 'x')";
   const script = { code, names: [], aliases: [], seed: 1, limits: { ...limits, printedChars: 100_000 } };
   await createPool().run(script, asking, { caller: "", signal: new AbortController().signal });
   expect(printed.join("\n")).toBe(Array.from({ length: 30_000 }, (_, i) => (i % 2 ? "" : "x")).join("\n"));
   expect(messages).toBeLessThan(300);
+});
+
+/** How far each thread of this process goes behind others. */
+function niceness(): Map<string, number> {
+  return new Map(
+    readdirSync("/proc/self/task").map((thread) => {
+      const [, fields = ""] =
+        /.*\) (.*)/s.exec(readFileSync(`/proc/self/task/${thread}/stat`, "latin1")) ?? [];
+      return [thread, Number(fields.split(" ")[16])];
+    }),
+  );
+}
+
+test.runIf(process.platform === "linux")("go behind all else that the server does", async () => {
+  const before = niceness();
+  const script = { code: "return 1", names: [], aliases: [], seed: 1, limits };
+  await createPool().run(script, deaf, { caller: "", signal: new AbortController().signal });
+  const now = niceness();
+  for (const [thread, nice] of before) expect(now.get(thread) ?? nice).toBe(nice);
+  const own = Math.min(...before.values());
+  expect(
+    [...now].filter(([thread, nice]) => !before.has(thread) && nice === Math.min(own + 10, 19)),
+  ).not.toEqual([]);
 });
