@@ -180,6 +180,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     const answer =
       (await answerOlderCall({ request, message, authInfo: caller }, factory)) ??
       (await boundedRefusal(await mcp.fetch(request, { authInfo: caller, parsedBody: message })));
+    // The SDK's "keep-alive" would keep connections open whose clients ask to close them; HTTP/2 forbids it.
+    answer.headers.delete("connection");
     return noStore(cors.expose(request, withSession(request, answer)));
   }
 

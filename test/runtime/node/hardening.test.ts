@@ -448,6 +448,26 @@ describe("limits", () => {
     expect((await under).text).toContain("hello");
   });
 
+  test("a connection ends with its answer, also one in events, where its client asks for that", async () => {
+    const { url } = await start();
+    const socket = connectTcp(Number(url.port), url.hostname);
+    let text = "";
+    socket.on("data", (data: Buffer) => (text += data.toString()));
+    const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const head = Object.entries({
+      ...json,
+      host: url.host,
+      connection: "close",
+      "content-length": list.length,
+    });
+    socket.write(
+      `POST /mcp HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${list}`,
+    );
+    await once(socket, "close", { signal: AbortSignal.timeout(10_000) });
+    expect(text).toContain("text/event-stream");
+    expect(text).toContain('"tools":[');
+  });
+
   test("requests that wait in line behind another end with their connection", async () => {
     let cancelled = 0;
     const { url, upstream } = await start(
