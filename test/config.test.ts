@@ -275,6 +275,18 @@ test.each<[line: string, want: string, wrong: string]>([
   await expect(run).rejects.toMatchObject({ message: expect.stringMatching(/^.*\n.*$/) as string });
 });
 
+test.each([
+  ["with names without end", `${"n".repeat(100_000)}: 1`, 1],
+  ["in a list without end", `include: [${"[],".repeat(100_000)}]`, 50],
+  ["of names without end", Array.from({ length: 20_000 }, (_, i) => `name${i}: 1`).join("\n"), 50],
+])("a file from strangers %s is refused in few words", async (_, lines, faults) => {
+  const run = configure({ cwd: await project(lines) }).then(() => "");
+  const told = await run.catch(String);
+  expect(told).toContain("is invalid:");
+  expect(told.split("\n").length).toBeLessThanOrEqual(faults + 2);
+  expect(told.length).toBeLessThan(10_000);
+});
+
 test.each<[options: GenerateOptions, want: string]>([
   [{ budget: Number.NaN }, "--budget must be a whole number"],
   [{ maxTools: 0 }, "--max-tools must be a whole number of at least 1, not 0"],
