@@ -116,20 +116,30 @@ function closing(message: string): string {
   return message.endsWith("?") ? `${message} T${closed.slice(1)}` : `${message}; ${closed}`;
 }
 
-/** Splits a value into its valid members and the faults of the others. */
-export function readExtension(value: unknown): {
+export interface ReadExtension {
   extension: McpExtension;
   faults: readonly ExtensionFault[];
   /** A guarding member is invalid: nothing it applies to may be offered, whatever other settings say. */
   isClosed: boolean;
-} {
+}
+
+/** There are far fewer; each that is unknown is compared with all of them. */
+const mostMembers = 100;
+
+function unreadable(what: string): ReadExtension {
+  return {
+    extension: { included: false },
+    faults: [{ pointer: "", message: closing(what), closes: true }],
+    isClosed: true,
+  };
+}
+
+/** Splits a value into its valid members and the faults of the others. */
+export function readExtension(value: unknown): ReadExtension {
   if (typeof value === "boolean") return { extension: { included: value }, faults: [], isClosed: false };
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return {
-      extension: { included: false },
-      faults: [{ pointer: "", message: closing("must be true, false or an object"), closes: true }],
-      isClosed: true,
-    };
+    return unreadable("must be true, false or an object");
+  if (Object.keys(value).length > mostMembers) return unreadable(`has more than ${mostMembers} members`);
   const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
     name,
     member,

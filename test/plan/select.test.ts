@@ -235,6 +235,15 @@ describe("x-mcp", () => {
     ]);
   });
 
+  test("one with members without end is not compared with what there is", () => {
+    const value = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`member${i}`, 1]));
+    const { selected, ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
+    expect(selected).toEqual([]);
+    expect(ledger.diagnostics.map(({ message }) => message)).toEqual([
+      "x-mcp: has more than 100 members; the operations it applies to are left out until it is fixed.",
+    ]);
+  });
+
   test.each<[value: object, pointer: string, message: string, hint: string]>([
     [
       { confirmation: true },
