@@ -41,7 +41,7 @@ export function isOfSeveral([adverb = ""]: readonly string[]): boolean {
 
 /** `order_status`: nothing that is read is ordered. */
 export function isThing([first = "", second]: readonly string[]): boolean {
-  return second !== undefined && !isPreposition(second) && things.has(first);
+  return second !== undefined && things.has(first);
 }
 
 /** Verbs that are the names of things as well, and change something. */

@@ -3,7 +3,7 @@ import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { verbs } from "../words/verbs.js";
-import { isVersion, plural } from "./name-words.js";
+import { plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -55,7 +55,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
     ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
   const topLevel = new Set(
     operations.flatMap(({ path }) => {
-      const [first, second] = pathSegments(path).filter(({ text }) => !isVersion(text));
+      const [first, second] = pathSegments(path);
       return first?.isParameter === false && second === undefined
         ? [singularWords(first.text).join(" ")]
         : [];

@@ -37,7 +37,7 @@ export function shortened(
   needed: ReadonlySet<string> = new Set(),
 ): string {
   const whole = parts.join("_");
-  if (whole.length <= room) return whole.replace(/_+$/, "");
+  if (whole.length <= room) return whole;
   const abbreviated = (word: string): string => abbreviations.get(word) ?? word;
   const short = parts.map(abbreviated);
   if (short.join("_") !== whole) return shortened(short, room, new Set([...needed].map(abbreviated)));
