@@ -7,14 +7,13 @@ import type { Features } from "../model/features.js";
 import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
 import { configPath } from "../model/project.js";
 import { textIfReadable } from "../regular-file.js";
-import { truncated } from "../runtime/values/text.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { yamlPlace } from "../yaml-place.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./prompts-and-resources.js";
-import { faultLines, settingFaults, type Fault } from "./setting-faults.js";
+import { settingFaults, type Fault } from "./setting-faults.js";
 
 export interface ConfigFile extends LeanSettings, Partial<Features> {
   readonly documents: readonly {
@@ -148,7 +147,7 @@ export async function readConfigFile(
   const value = parse(text);
   if (isConfigFile(value)) return value;
   const faults = settingFaults(configFileSchema, value);
-  const list = faultLines(faults, describe);
+  const list = faults.map(describe);
   const { yamlPositions } = await import("../yaml-text.js");
   const first = faults.slice(0, 1).map(pointerOf).map(yamlPositions(text))[0];
   throw new GeneratorError("config-invalid", `${configPath} is invalid:`, {
@@ -180,12 +179,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Names may be as long as the file. */
-const longestPlace = 200;
-
 function describe(fault: Fault): string {
   const { pointer } = fault;
-  const where = pointer === "" ? "the file" : truncated(parsePointer(pointer).join("."), longestPlace);
+  const where = pointer === "" ? "the file" : parsePointer(pointer).join(".");
   return `${where}: ${describeProblem(fault)}`;
 }
 
@@ -199,7 +195,7 @@ export function checkLeanSettings(settings: LeanSettings): void {
   const schema: JsonSchema = { type: "object", properties: Object.fromEntries(given) };
   const faults = settingFaults(schema, settings);
   if (faults.length === 0) return;
-  const [first = "", ...list] = faultLines(faults, (fault) => {
+  const [first = "", ...list] = faults.map((fault) => {
     const [name = "", ...inside] = fault.pointer.slice(1).split("/");
     const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return `${[flag, ...inside].join(" ")} ${describeProblem(fault)}`;

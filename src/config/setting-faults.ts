@@ -1,4 +1,4 @@
-/** Finds what is wrong with settings: every fault, because a person mends them all at once, but no endless list. */
+/** Finds what is wrong with settings: every fault, because a person mends them all at once. */
 import { nodesIn, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
 import { judge, preparedRules, type Node, type Rule } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/value-rules.js";
@@ -22,26 +22,12 @@ export interface Fault {
   readonly name?: string;
 }
 
-/** A file with more has something else wrong with it, and may come from strangers. */
-const mostFaults = 50;
-
 /**
- * Returns the faults worth showing, of which there are at most {@link mostFaults} and one more: for a wrong name what it should be, for a choice those of the alternative that was meant,
+ * Returns the faults worth showing: for a wrong name what it should be, for a choice those of the alternative that was meant,
  * for a number one of several.
  */
 export function settingFaults(schema: JsonSchema, value: unknown): Fault[] {
-  const faults: Fault[] = [];
-  for (const fault of faultsAt({ node: prepared(schema), value, pointer: "", work: new Work() })) {
-    faults.push(fault);
-    if (faults.length > mostFaults) break;
-  }
-  return faults;
-}
-
-/** Puts faults into words, and says if there are more. */
-export function faultLines<T>(faults: readonly T[], describe: (fault: T) => string): string[] {
-  const lines = faults.slice(0, mostFaults).map(describe);
-  return faults.length > mostFaults ? [...lines, "and more"] : lines;
+  return [...faultsAt({ node: prepared(schema), value, pointer: "", work: new Work() })];
 }
 
 interface Setting {

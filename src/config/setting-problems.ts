@@ -1,5 +1,4 @@
 /** Describes what is wrong with a setting: the actual value and what is allowed. */
-import { truncated } from "../runtime/values/text.js";
 import { formatPointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { nearest } from "../runtime/values/nearest.js";
@@ -29,8 +28,7 @@ export function describeFault(fault: Fault): string {
   }
 }
 
-function describeNameFault({ name: written = "", pointer, schema }: Fault): string {
-  const name = truncated(written, longestName);
+function describeNameFault({ name = "", pointer, schema }: Fault): string {
   // Only the body of `fixed` has JSON pointers as names.
   if (pointer.endsWith("/body"))
     return `has "${name}", which is not a JSON pointer; did you mean ${JSON.stringify(likelyPointer(name))}?`;
@@ -47,15 +45,12 @@ function patternWords({ patternErrorMessage: words }: JsonSchema): string | unde
   return typeof words === "string" ? words : undefined;
 }
 
-/** Whoever wrote the file may have called it anything. */
-const longestName = 100;
-
 /** Longer lists of names do not help. */
 const mostNames = 20;
 
 /** The name of an unknown member, and a hint with the known ones. */
 export function unknownProperty({ name = "", schema }: Fault): { name: string; hint: string } {
-  return { name: truncated(name, longestName), hint: hintFor(name, Object.keys(schema.properties ?? {})) };
+  return { name, hint: hintFor(name, Object.keys(schema.properties ?? {})) };
 }
 
 export function hintFor(name: string, known: readonly string[]): string {
