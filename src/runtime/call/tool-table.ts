@@ -165,9 +165,14 @@ function visible(
 ): VisibleOperation | undefined {
   if (!gate.allowed(caller, { operation: entry.key })) return undefined;
   const tool = toolCalling(entry.key, caller, { gate, tools });
-  const found = tools.naming(entry.key).length === 0 && definition.operations.discovery !== undefined;
+  const found = definition.operations.discovery !== undefined && isOnlyFound(entry, tools);
   if (tool === undefined) return found ? { name: entry.name, entry } : undefined;
   return { name: tool.operation === undefined ? entry.name : tool.name, entry };
+}
+
+/** Whether nothing but search leads to an operation. A tool that is switched off, or was removed, hides its operation from search as well. */
+export function isOnlyFound({ key, withdrawn }: OperationEntry, tools: ToolTable): boolean {
+  return withdrawn !== true && tools.naming(key).length === 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The server's instructions for one caller: they mention no tool and no operation that the caller does not see. */
 import { toolAllowed } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
+import { isOnlyFound } from "../call/tool-table.js";
 import { permitted } from "../operations/listed.js";
 import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import {
@@ -69,7 +70,7 @@ function searchFor({ caller, runtime }: Reader): SearchPart | undefined {
     searched.some(
       (entry) =>
         readsOnly(entry) === reads &&
-        runtime.tools.naming(entry.key).length === 0 &&
+        isOnlyFound(entry, runtime.tools) &&
         runtime.gate.allowed(caller, { operation: entry.key }),
     );
   const search = { reads: found(true), writes: found(false) };

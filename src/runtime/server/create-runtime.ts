@@ -9,18 +9,13 @@ import { createSecrets } from "../auth/secrets.js";
 import { createAudit } from "../call/audit.js";
 import type { Calls, LazyDiscovery, Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { createToolTable, type ToolTable } from "../call/tool-table.js";
+import { createToolTable, isOnlyFound } from "../call/tool-table.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
 import { readSettings } from "../host/settings.js";
 import { discoveryTools } from "../operations/discovery-tools.js";
-import {
-  type OperationEntry,
-  type OperationFacts,
-  type OperationSource,
-  readsOnly,
-} from "../operations/operation.js";
+import { type OperationFacts, type OperationSource, readsOnly } from "../operations/operation.js";
 import { schemaless, type Tool } from "../operations/tool.js";
 import { checkAddresses } from "../request/base-url.js";
 import { mapped, schemaWithout } from "../schema/file-schema.js";
@@ -107,11 +102,6 @@ function createCalls(): Calls {
       while (underWay.size > 0) await settled();
     },
   };
-}
-
-/** Whether nothing but search leads to an operation. A tool that is switched off hides its operation from search as well. */
-function isOnlyFound({ key, withdrawn }: OperationEntry, tools: ToolTable): boolean {
-  return withdrawn !== true && tools.naming(key).length === 0;
 }
 
 function lazyDiscovery(

@@ -239,3 +239,21 @@ test("whatever is forbidden is as if the document did not have it", async () => 
     { numRuns: sized(10, 25) },
   );
 });
+
+test("an operation whose tool was removed is nowhere", async () => {
+  const [kept, gone] = zoo.filter(({ key }) => key.startsWith("GET "));
+  if (kept === undefined || gone === undefined) throw new Error("the zoo is too small");
+  const { endpoint } = serve({
+    operations: [kept, gone].map((one) => ({ ...one, servers: [{ url: upstream.origin }] })),
+    tools: [],
+    index: indexOf([kept, gone]),
+    entries: { [gone.key]: { withdrawn: true } },
+  });
+  const client = await connect(endpoint.fetch);
+  const overview = await read(client, "api://overview");
+  expect(overview).toContain(kept.name);
+  expect(overview).not.toContain(gone.name);
+  const [content, name] = await told(client, gone);
+  expect(content).toContain("not found");
+  expect(name).not.toContain(gone.name);
+});
