@@ -169,6 +169,23 @@ describe("each trim by itself", () => {
       { "revision*": { ...text, default: "2026-07-15" }, "type*": { ...text, default: "all" } },
     ],
     [
+      "the API's version is no argument in a query either, unless a call must say it; another version is",
+      get(
+        parameter("query api-version", { ...text, default: "2" }, needed),
+        parameter("query api_version", text),
+        parameter("query apiVersion", text, needed),
+        parameter("query version", { ...text, default: "2" }, needed),
+      ),
+      { drop: false },
+      { "apiVersion*": text, "version*": { ...text, default: "2" } },
+      {
+        "api-version*": { ...text, default: "2" },
+        api_version: text,
+        "apiVersion*": text,
+        "version*": { ...text, default: "2" },
+      },
+    ],
+    [
       "a key that the path has is hidden in the body; a name may be sent to change it",
       operation("PUT /devices/{id}/{name}", {
         parameters: [parameter("path id", text, needed), parameter("path name", text, needed)],

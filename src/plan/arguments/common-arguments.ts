@@ -12,7 +12,7 @@ import { same } from "../../schema/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
 import type { Input } from "./decision.js";
-import { technicalHeader } from "./stand-in.js";
+import { technicalUse } from "./stand-in.js";
 import { countsOf, groupBy } from "../../group-by.js";
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map(), identifying: [] };
@@ -145,8 +145,7 @@ function isOfKind(own: ArgumentSummary, common: ArgumentSummary): boolean {
 
 /** Not what a tool hides anyway. */
 export function canBeHidden({ required, location, wireName }: Input): boolean {
-  const isTechnical = location === "header" && technicalHeader(wireName) !== undefined;
-  return !required && location !== "path" && !isTechnical;
+  return !required && location !== "path" && technicalUse(location, wireName) === undefined;
 }
 
 function byName(inputs: readonly Input[]): ReadonlyMap<string, readonly Input[]> {

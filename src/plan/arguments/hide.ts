@@ -9,7 +9,7 @@ import { argumentName } from "./argument-name.js";
 import type { Input, ArgumentContext } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
 import { summaryAlone } from "./own-words.js";
-import { technicalHeader } from "./stand-in.js";
+import { technicalUse } from "./stand-in.js";
 
 interface Hiding {
   readonly reason: string;
@@ -51,8 +51,8 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
   if (saidGone.test(input.description ?? "")) return "no longer used, in the document's words";
   if (isSaidReadOnly(input)) return "read-only, in the document's words";
   if (isKeyOfPath(input, context)) return "the path has it";
-  const header = input.location === "header" ? technicalHeader(input.wireName) : undefined;
-  if (header !== undefined) return header.reason;
+  const use = technicalUse(input.location, input.wireName);
+  if (use !== undefined) return use.reason;
   return isInInstructions(input, context)
     ? "most operations have it; the instructions describe it once"
     : undefined;

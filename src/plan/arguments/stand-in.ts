@@ -2,14 +2,16 @@
 import { fits } from "../../bounded.js";
 import type { Parameter } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
+import type { NamedPlace } from "./argument-name.js";
 
 /** Has the form in which the runtime names itself: the server's name and version. */
 const senderValue = "server-mcp/1.0.0";
 
 /** Whether the runtime adds the header to every request that lacks it. */
 export function isSent({ in: location, name }: Parameter, schema: JsonSchema): boolean {
-  const header = location === "header" ? technicalHeader(name) : undefined;
-  return header?.sent === true && schema.default === undefined && fits(schema, senderValue);
+  return (
+    technicalUse(location, name)?.sent === true && schema.default === undefined && fits(schema, senderValue)
+  );
 }
 
 const freshValue = "00000000-0000-4000-8000-000000000000";
@@ -19,10 +21,10 @@ export function standIn(
   { in: location, name }: Parameter,
   schema: JsonSchema,
 ): "generated" | { readonly value: Json } | undefined {
-  const header = location === "header" ? technicalHeader(name) : undefined;
-  if (header?.fresh === true) return fits(schema, freshValue) ? "generated" : undefined;
+  const use = technicalUse(location, name);
+  if (use?.fresh === true) return fits(schema, freshValue) ? "generated" : undefined;
   // Who requires a header and says its default asks for no choice, as of a pinned version.
-  const value = location === "header" ? (schema.default ?? header?.value) : undefined;
+  const value = location === "header" || use !== undefined ? (schema.default ?? use?.value) : undefined;
   return value !== undefined && fits(schema, value) ? { value } : undefined;
 }
 
@@ -39,9 +41,8 @@ export function language(
   return value === undefined ? undefined : { value };
 }
 
-/** A header that models gain nothing by choosing. */
-interface Technical {
-  readonly names: RegExp;
+/** What a parameter is for that models gain nothing by choosing. */
+interface TechnicalUse {
   readonly reason: string;
   /** Set if it only needs a new value for every request. */
   readonly fresh?: true;
@@ -51,7 +52,9 @@ interface Technical {
   readonly value?: string;
 }
 
-const technical: readonly Technical[] = [
+const versionPin: TechnicalUse = { reason: "a pin of the API's version" };
+
+const technicalHeaders: readonly (TechnicalUse & { readonly names: RegExp })[] = [
   { names: /^user-agent$/, reason: "the server says who it is", sent: true },
   {
     names: /^x-requested-with$/,
@@ -62,7 +65,7 @@ const technical: readonly Technical[] = [
     names: /^x-http-method(?:-override)?$|^x-method-override$/,
     reason: "another method than its own",
   },
-  { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version" },
+  { names: /^(?:[a-z]+-)*version$/, ...versionPin },
   {
     names: /^(?:[a-z]+-)*(?:request|correlation|trace|transaction)-?id$|^traceparent$|^tracestate$|^x-b3-/,
     reason: "an id for tracing requests",
@@ -75,8 +78,10 @@ const technical: readonly Technical[] = [
   },
 ];
 
-/** Returns the purpose of a header that callers need not consider; `undefined` if they may have to. */
-export function technicalHeader(name: string): Omit<Technical, "names"> | undefined {
+/** `undefined` if callers may have to consider the parameter. */
+export function technicalUse(location: NamedPlace["location"], name: string): TechnicalUse | undefined {
   const plain = name.toLowerCase().replaceAll("_", "-");
-  return technical.find(({ names }) => names.test(plain));
+  // Azure and ASP.NET ask for it in the query; `version` alone may be that of anything.
+  if (location === "query") return /^api-?version$/.test(plain) ? versionPin : undefined;
+  return location === "header" ? technicalHeaders.find(({ names }) => names.test(plain)) : undefined;
 }
