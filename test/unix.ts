@@ -15,6 +15,7 @@ export const unixOnly = [
   "test/emit/mcpb.test.ts",
   "test/git.test.ts",
   "test/install/install.test.ts",
+  "test/optional/code/priority.test.ts",
   "test/optional/login/login.test.ts",
   "test/readme.test.ts",
   "test/runtime/node/fetch.test.ts",

@@ -1,29 +1,8 @@
 /** The threads on which code runs. */
-import { readdirSync, readFileSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import type { Script } from "../../../src/optional/code/messages.js";
 import { createPool } from "../../../src/optional/code/pool.js";
-
-const limits: Script["limits"] = {
-  stackBytes: 262_144,
-  cpuMs: 10_000,
-  valueChars: 1_000,
-  printedChars: 1_000,
-  calls: 10,
-  tooManyCalls: "",
-  refusals: 10,
-};
-
-/** Hears of nothing that a run asks for. */
-const deaf = {
-  begins: () => undefined,
-  print: () => undefined,
-  idle: () => undefined,
-  leave: () => undefined,
-  unheard: () => undefined,
-  call: () => undefined,
-};
+import { deaf, limits } from "./run.js";
 
 test.each([
   ["16 at most", 4, 16, 16],
@@ -80,27 +59,4 @@ test("hear of many printed lines in few messages", async () => {
   await createPool().run(script, asking, { caller: "", signal: new AbortController().signal });
   expect(printed.join("\n")).toBe(Array.from({ length: 30_000 }, (_, i) => (i % 2 ? "" : "x")).join("\n"));
   expect(messages).toBeLessThan(300);
-});
-
-/** How far each thread of this process goes behind others. */
-function niceness(): Map<string, number> {
-  return new Map(
-    readdirSync("/proc/self/task").map((thread) => {
-      const [, fields = ""] =
-        /.*\) (.*)/s.exec(readFileSync(`/proc/self/task/${thread}/stat`, "latin1")) ?? [];
-      return [thread, Number(fields.split(" ")[16])];
-    }),
-  );
-}
-
-test.runIf(process.platform === "linux")("go behind all else that the server does", async () => {
-  const before = niceness();
-  const script = { code: "return 1", names: [], aliases: [], seed: 1, limits };
-  await createPool().run(script, deaf, { caller: "", signal: new AbortController().signal });
-  const now = niceness();
-  for (const [thread, nice] of before) expect(now.get(thread) ?? nice).toBe(nice);
-  const own = Math.min(...before.values());
-  expect(
-    [...now].filter(([thread, nice]) => !before.has(thread) && nice === Math.min(own + 10, 19)),
-  ).not.toEqual([]);
 });
