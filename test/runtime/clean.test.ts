@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { presentJson } from "../../src/runtime/response/present.js";
 import { cleanSteps, cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 
@@ -48,6 +49,8 @@ describe("what an API answers", () => {
     ["an \ud800 unpaired half", "an \ufffd unpaired half"],
   ])("%j becomes %j", (given, want) => {
     expect(cleanText(given)).toBe(want);
+    const answer = presentJson({ [given]: given }, { limit: 1_000, redact: (text) => text });
+    expect(atOnce(answer)).toMatchObject({ value: { [want]: want }, text: JSON.stringify({ [want]: want }) });
   });
 
   test.each(["\u001b", "\u0001", "\u001b[31m", "\u{e0041}", "\u0001\u001b\u0002"])(

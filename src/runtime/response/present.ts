@@ -38,12 +38,12 @@ export function* presentJson(
   return { ...shown, text: yield* jsonSteps(shown.value) };
 }
 
-/** What `cleanText` may remove and JSON text does not escape, with the first half of each tag and selector. */
-const unescaped = /[\u007f-\u009f\u200b-\u200d\u2028-\u202e\u2060\u2066-\u2069\u3164\ufeff\udb40]/;
+/** What `cleanText` may remove and JSON text does not escape. */
+const unescaped = /[\u007f-\u009f\u2028\u2029]|\p{Default_Ignorable_Code_Point}/u;
 
 /** Fast rather than exact, because most answers hide nothing. */
 function mayHide(json: string): boolean {
-  return json.includes("\\u00") || unescaped.test(json);
+  return json.includes("\\u00") || json.includes("\\ud") || unescaped.test(json);
 }
 
 /** Beyond it, an answer is presented part by part. */
