@@ -11,6 +11,7 @@ const schemas: Record<string, Schema> = {
     properties: { next: { $ref: "#/$defs/MaybeNode" }, name: { type: "string" } },
     required: ["next", "name"],
   },
+  Pet: { type: "object", properties: { tag: orNull, note: orNull } },
   MaybeNode: { anyOf: [{ $ref: "#/$defs/Node" }, { type: "null" }] },
 };
 
@@ -21,6 +22,9 @@ test.each<[answer: Schema, names: string[]]>([
   ],
   [{ type: "array", items: { $ref: "#/$defs/Node" } }, ["next"]],
   [{ type: "object", properties: { id: { type: "string" } }, required: ["id", "gone"] }, []],
+  [{ allOf: [{ $ref: "#/$defs/Pet" }, { required: ["tag"] }] }, ["tag"]],
+  [{ allOf: [{ $ref: "#/$defs/Pet" }], required: ["tag"] }, ["tag"]],
+  [{ $ref: "#/$defs/Pet" }, []],
 ])("%j", (answer, names) => {
   const one = operation("GET /x", { responses: [response("200", [media("application/json", answer)])] });
   expect(requiredNulls(one, api([one], { schemas: new Map(Object.entries(schemas)) }))).toEqual(names);

@@ -10,38 +10,45 @@ import { depthFirst } from "../../schema/walk.js";
 
 /** Returns properties marked by `format: password` or `writeOnly` in any answer; they are removed from every answer. */
 export function secretFields({ responses }: Operation, api: Api): string[] {
-  return secretNames(responses, api);
+  return [...secretNames(responses, api)].sort();
 }
 
 /**
  * Returns members that must be there and may be null, in any successful answer: without its null, an answer would say something
- * else.
+ * else. What requires a member may stand beside what describes it: `allOf: [Pet, { required: [name] }]`.
  */
 export function requiredNulls({ responses }: Operation, api: Api): string[] {
-  return nullNames(
-    responses.filter(({ status }) => /^(?:2|default$)/.test(status)),
-    api,
-  );
+  const successful = responses.filter(({ status }) => /^(?:2|default$)/.test(status));
+  const nullable = nullableNames(successful, api);
+  return [...requiredNames(successful, api)].filter((name) => nullable.has(name)).sort();
 }
 
-type IsMarked = (property: Schema, of: { readonly api: Api; readonly isRequired: boolean }) => boolean;
+type NamesIn = (part: Schema, api: Api) => readonly string[];
 
-const secretNames = namesWhere((property, { api: { schemas } }) =>
-  [...depthFirst([property], (schema) => [target(schema, schemas) ?? []].flat())].some(
-    ({ writeOnly, format }) => writeOnly === true || format === "password",
+const secretNames = namesIn((part, api) =>
+  propertiesWhere(part, (property) =>
+    [...depthFirst([property], (schema) => [target(schema, api.schemas) ?? []].flat())].some(
+      ({ writeOnly, format }) => writeOnly === true || format === "password",
+    ),
   ),
 );
 
-const nullNames = namesWhere(
-  (property, { api: { schemas }, isRequired }) =>
-    isRequired &&
-    [...depthFirst([property], (schema) => [target(schema, schemas) ?? alternatives(schema)].flat())].some(
-      ({ type, enum: values = [] }) => typeList(type).includes("null") || values.includes(null),
-    ),
+const nullableNames = namesIn((part, api) =>
+  propertiesWhere(part, (property) =>
+    [
+      ...depthFirst([property], (schema) => [target(schema, api.schemas) ?? alternatives(schema)].flat()),
+    ].some(({ type, enum: values = [] }) => typeList(type).includes("null") || values.includes(null)),
+  ),
 );
 
-/** Returns a function that finds the names of such members in the order of the alphabet. */
-function namesWhere(isMarked: IsMarked): (responses: Operation["responses"], api: Api) => string[] {
+const requiredNames = namesIn(({ required = [] }) => required);
+
+function propertiesWhere({ properties = {} }: Schema, isMeant: (property: Schema) => boolean): string[] {
+  return Object.entries(properties).flatMap(([name, property]) => (isMeant(property) ? [name] : []));
+}
+
+/** Returns a function that finds the names of such members in all that answers consist of. */
+function namesIn(ofPart: NamesIn): (responses: Operation["responses"], api: Api) => ReadonlySet<string> {
   /** What a schema says of its members, without what it refers to. */
   const ownIn = oncePer((api: Api) =>
     oncePer((schema: Schema): Own<string> => {
@@ -50,9 +57,7 @@ function namesWhere(isMarked: IsMarked): (responses: Operation["responses"], api
       for (const part of depthFirst([schema], subschemas)) {
         const name = referredName(part);
         if (name !== undefined) refs.add(name);
-        const required = new Set(part.required);
-        for (const [member, property] of Object.entries(part.properties ?? {}))
-          if (isMarked(property, { api, isRequired: required.has(member) })) found.add(member);
+        for (const member of ofPart(part, api)) found.add(member);
       }
       return { found, refs };
     }),
@@ -67,6 +72,6 @@ function namesWhere(isMarked: IsMarked): (responses: Operation["responses"], api
     const behind = new Set(
       own.flatMap(({ refs }) => [...refs]).flatMap((ref) => namesOf(api).get(ref) ?? []),
     );
-    return [...new Set([...own.map(({ found }) => found), ...behind].flatMap((names) => [...names]))].sort();
+    return new Set([...own.map(({ found }) => found), ...behind].flatMap((names) => [...names]));
   };
 }
