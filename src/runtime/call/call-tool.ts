@@ -156,7 +156,7 @@ function responded(
 ): Promise<CallToolResult> {
   const { runtime, outcome } = context;
   const limit = tool.timeoutMs ?? outcome.operation?.timeoutMs ?? runtime.settings.timeoutMs;
-  const left = Math.max(leastForCode, outcome.left ?? limit);
+  const left = Math.max(Math.min(leastForCode, limit), outcome.left ?? limit);
   return codeResult(tool, args, context, { limit, left, response });
 }
 
