@@ -287,8 +287,8 @@ function asSchema(value: unknown): JsonSchema | undefined {
 }
 
 /**
- * Returns every schema that may apply to a value: those that apply together, and all their alternatives, however nested. Found
- * once, because each part of a value may ask.
+ * Returns every schema that may apply to a value: those that apply together, and all their alternatives and conditions, however
+ * nested. Found once, because each part of a value may ask.
  */
 export function branches(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
   return branchesIn(root)(schema);
@@ -302,11 +302,18 @@ function findBranches(schema: JsonSchema, root: JsonSchema): readonly JsonSchema
     for (const facet of facets(next, root)) {
       if (found.has(facet)) continue;
       found.add(facet);
-      alternatives(facet).forEach(visit);
+      [...alternatives(facet), ...conditional(facet)].forEach(visit);
     }
   };
   visit(schema);
   return [...found];
+}
+
+function conditional(schema: JsonSchema): JsonSchema[] {
+  const dependent = schema["dependentSchemas"];
+  return [schema.then, schema.else, ...(isObject(dependent) ? Object.values(dependent) : [])].filter(
+    isObject,
+  );
 }
 
 /** Returns what several schemas lead to, each once: otherwise each level of a value could multiply them. */
