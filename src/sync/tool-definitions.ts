@@ -31,7 +31,7 @@ function toolOf(literal: ts.ObjectLiteralExpression, scope: Scope): DefinedTool 
   const input = entries("input").map(([name, entry]) => ({ name, place: placeOf(entry, scope) }));
   const fixed = entries("fixed").map(([location, values]): [string, object] => [
     location,
-    Object.fromEntries(entriesOf(values, scope).map(([name]) => [name, null])),
+    Object.fromEntries(entriesOf(values, scope).map(([name, entry]) => [name, knownValue(entry, scope)])),
   ]);
   const isWhole = members.has("input") && scope.unread.size === 0;
   const known = (text: unknown): string | undefined =>
@@ -57,6 +57,14 @@ function toolOf(literal: ts.ObjectLiteralExpression, scope: Scope): DefinedTool 
     result: { pick: texts(pick), drop: texts(drop) },
   };
   return { tool, isWhole };
+}
+
+/** `undefined` if only running the file would tell. */
+function knownValue(node: ts.Expression, scope: Scope): unknown {
+  const own = { ...scope, unread: new Set<string>() };
+  const value = valueOf(node, own);
+  scope.left = own.left;
+  return own.unread.size === 0 ? value : undefined;
 }
 
 /** Returns "" for an argument that only `run` reads. */

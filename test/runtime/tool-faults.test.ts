@@ -66,6 +66,12 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
     ["fixes query:verbose, which it lists as the argument v, too"],
   ],
   [
+    "a fixed value that its place does not take",
+    { fixed: { body: { "/kind": 5 } } },
+    ["fixes body:/kind with a value that POST /x does not take: expected a string"],
+  ],
+  ["a fixed value that its place takes", { fixed: { body: { "/kind": "5" } } }, []],
+  [
     "too deep",
     { input: {}, fixed: { body: { "/owner/id": "1" } } },
     ["only the whole body and its properties"],

@@ -95,3 +95,12 @@ test.each(["", "export const a = 1;", "export default defineTool(made);", "expor
     expect(definedTools(text)).toEqual([]);
   },
 );
+
+test("values that are fixed are known where they are literals or constants", () => {
+  const text = `const kind = "a"; defineTool({
+    operation: "GET /x", input: {}, fixed: { query: { a: kind, b: process.env.B, c: [1, true], d: [process.env.D] } },
+  });`;
+  expect(definedTools(text)[0]?.tool.fixed).toEqual({
+    query: { a: "a", b: undefined, c: [1, true], d: undefined },
+  });
+});

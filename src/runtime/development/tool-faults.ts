@@ -4,11 +4,18 @@
  */
 import { contains, hasPlace, isWhole } from "../call/arguments.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
+import {
+  argumentSchema,
+  fixedLocations,
+  fixedValues,
+  isFixed,
+  listedArguments,
+} from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { Suggestions } from "../operations/definitions.js";
 import { operationsOf, schemaless, type Tool } from "../operations/tool.js";
+import { accept } from "../schema/accept.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
 import { nearest } from "../values/nearest.js";
@@ -101,6 +108,7 @@ export async function toolFaults(
     ...sharedPlaces(compared),
     ...missingPlaces(compared),
     ...wrongLocations(tool),
+    ...(await wrongValues(compared)),
     ...(await unknownFields(compared)),
   ];
 }
@@ -207,6 +215,22 @@ function wrongLocations({ name, fixed = {} }: Tool): ToolFault[] {
       text: `tool ${name} fixes values in ${location}; there are only ${fixedLocations.join(", ")}`,
       at: { part: "fixed", name: location },
     }));
+}
+
+/** With a value that its place does not take, every call would fail. */
+async function wrongValues({ tool, listed, known, operations }: Compared): Promise<ToolFault[]> {
+  const faults: ToolFault[] = [];
+  for (const [place, value] of fixedValues(tool))
+    for (const operation of listed.has(place) ? [] : known) {
+      const schema = value === undefined ? undefined : await argumentSchema(operation, place, operations);
+      const [problem] = schema === undefined ? [] : accept(schema, value).problems;
+      if (problem === undefined) continue;
+      const at = problem.path === "" ? "" : ` at ${problem.path}`;
+      const text = `tool ${tool.name} fixes ${place} with a value that ${operation.key} does not take: expected${at} ${problem.expected}`;
+      faults.push({ text, at: { part: "fixed", name: place } });
+      break;
+    }
+  return faults;
 }
 
 /** Members of answers that `result` names: good are those that an answer of one of the operations has. */
