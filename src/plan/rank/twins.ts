@@ -9,9 +9,13 @@ import { words } from "../words/words.js";
 
 type Candidate = Pick<PlannedOperation, "selected" | "facts">;
 
+/** A path may have thousands of other methods. */
+const compared = new Set(["GET", "HEAD", "POST", "PUT"]);
+
 /** @returns keys of those whose twin is the better tool */
 export function lesserTwins(planned: readonly Candidate[]): ReadonlySet<string> {
-  const ofPaths = groupBy(planned, ({ selected: { api, operation } }) => `${api.id} ${operation.path}`);
+  const candidates = planned.filter(({ selected }) => compared.has(selected.operation.method));
+  const ofPaths = groupBy(candidates, ({ selected: { api, operation } }) => `${api.id} ${operation.path}`);
   return new Set(
     [...ofPaths.values()].flatMap((all) =>
       all
