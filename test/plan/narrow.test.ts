@@ -1,6 +1,7 @@
 /** Of what has to be shown, and is too long to be read, some alternatives are shown by their types alone. */
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
+import { fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { alternatives } from "../../src/schema/parts.js";
 import { narrowed } from "../../src/plan/arguments/narrow.js";
 import { api, operation, planned, plannedOne } from "./build.js";
@@ -60,6 +61,7 @@ const rows: readonly [what: string, given: JsonSchema, most: number, want: JsonS
     },
   ],
   ["nothing where there are none", long, 60, long],
+  ["nothing of a file", fileSchemaOf("image/png"), 60, fileSchemaOf("image/png")],
 ];
 
 test.each(rows)("shows the types alone of %s", (_what, given, most, want) => {

@@ -3,16 +3,18 @@
  * so that they can still be sent; the full schema is enforced.
  */
 import type { JsonSchema } from "../../model/runtime.js";
+import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import { alternatives, splitChoice, unionOf } from "../../schema/parts.js";
 import { impliedType, typeList } from "../../schema/types.js";
 import { withUnion } from "../../schema/unite.js";
 
 /**
- * Shows the first alternatives for which there is room, since documents begin with what matters.
+ * Shows the first alternatives for which there is room, since documents begin with what matters. A file stays whole: it is known by
+ * its schema.
  * @param most characters that the result should have; it has more if even the shortest alternatives do
  */
 export function narrowed(schema: JsonSchema, most: number): JsonSchema {
-  if (lengthOf(schema) <= most) return schema;
+  if (lengthOf(schema) <= most || isFileSchema(schema)) return schema;
   const choices = alternatives(schema);
   if (choices.length === 0) return withNarrowedParts(schema, most);
   const [rest] = splitChoice(schema);
@@ -27,6 +29,7 @@ export function narrowed(schema: JsonSchema, most: number): JsonSchema {
 
 /** What must be given inside, each by its type alone. */
 export function withTypesInside(schema: JsonSchema): JsonSchema {
+  if (isFileSchema(schema)) return schema;
   const { properties, items } = schema;
   return {
     ...schema,
