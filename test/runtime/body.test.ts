@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test, vi } from "vitest";
+import { contentText } from "../../src/runtime/request/form-body.js";
 import { Unsendable } from "../../src/runtime/request/unsendable.js";
 import type { BodyFacts } from "../../src/runtime/operations/operation.js";
 import { encodeBody } from "../../src/runtime/request/body.js";
-import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { validate } from "../../src/runtime/schema/accept.js";
 import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { bundle } from "../../src/runtime/schema/validate.js";
@@ -528,7 +528,7 @@ describe("XML", () => {
     [{ allOf: [{ properties: { a: { xml: { name: "b" } } } }] }, { a: 1 }, "<b>1</b>"],
   ])("%j of %j", (schema, value, inner) => {
     const open = schema.properties?.id === undefined ? "<root>" : '<root id="0">';
-    expect(xmlText(value, schema)).toBe(`${declaration}${open}${inner}</root>`);
+    expect(contentText("xml", value, schema)).toBe(`${declaration}${open}${inner}</root>`);
   });
 
   test.each([
@@ -538,13 +538,13 @@ describe("XML", () => {
     [{ ...string, xml: { name: "note" } }, "<note/>", "<note/>"],
     [{ $ref: "#/$defs/Text", $defs: { Text: string } }, "line one", "line one"],
   ])("a whole body of %j: %j", (schema, value, want) => {
-    expect(xmlText(value, schema)).toBe(want);
+    expect(contentText("xml", value, schema)).toBe(want);
   });
 
   test("the root is named by the schema, or the component it refers to", async () => {
     const whole = await bundle({ $ref: "#/$defs/Pet" }, operations);
     const pet = { name: "R&x", photoUrls: ["a", "b"], tags: [{ name: "t" }], category: { id: 1 } };
-    const text = xmlText(pet, whole);
+    const text = contentText("xml", pet, whole);
     expect(text).toBe(
       `${declaration}<pet><name>R&amp;x</name><category><id>1</id></category><photoUrls><photoUrl>a</photoUrl><photoUrl>b</photoUrl></photoUrls><tags><tag><name>t</name></tag></tags></pet>`,
     );
@@ -552,22 +552,26 @@ describe("XML", () => {
       pet: { name: "R&x", photoUrls: { photoUrl: ["a", "b"] } },
     });
     expect(
-      xmlText([pet], {
+      contentText("xml", [pet], {
         type: "array",
         items: { $ref: "#/$defs/Pet" },
         xml: { name: "pets" },
         ...(whole.$defs && { $defs: whole.$defs }),
       }),
     ).toMatch(/<pets><pet>.*<\/pet><\/pets>$/);
-    expect(xmlText({}, { $ref: "#/$defs/Empty", $defs: { Empty: {} } })).toBe(`${declaration}<Empty/>`);
+    expect(contentText("xml", {}, { $ref: "#/$defs/Empty", $defs: { Empty: {} } })).toBe(
+      `${declaration}<Empty/>`,
+    );
   });
 
   test.each([{ "a b": 1 }, { "a><x": 1 }, { a: "\0" }, { a: "\ud800" }])("%j is refused", (value) => {
-    expect(() => xmlText(value, {})).toThrow(Unsendable);
+    expect(() => contentText("xml", value, {})).toThrow(Unsendable);
   });
 
   test("has at most 5,000 values", () => {
-    expect(() => xmlText({ a: Array(5_000).fill({ b: [] }) }, {})).toThrow("at most 5000 values in all");
-    expect(xmlText({ a: Array(4_000).fill("x") }, {})).toContain("<a>x</a>");
+    expect(() => contentText("xml", { a: Array(5_000).fill({ b: [] }) }, {})).toThrow(
+      "at most 5000 values in all",
+    );
+    expect(contentText("xml", { a: Array(4_000).fill("x") }, {})).toContain("<a>x</a>");
   });
 });

@@ -3,9 +3,9 @@
  * something in a value looks at each schema once for each part.
  */
 import { describe, expect, test } from "vitest";
+import { contentText } from "../../src/runtime/request/form-body.js";
 import { shownArguments } from "../../src/runtime/call/shown-arguments.js";
 import { secretValues, type PlacedValues } from "../../src/runtime/request/placed-values.js";
-import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { validate } from "../../src/runtime/schema/accept.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
@@ -62,7 +62,7 @@ describe("each schema is looked at once", () => {
   });
 
   test("for XML", () => {
-    expect(xmlText(nested("x"), together)).toContain("<next>x</next><kind>a</kind></next>");
+    expect(contentText("xml", nested("x"), together)).toContain("<next>x</next><kind>a</kind></next>");
   });
 
   test("for what no schema that applies knows", () => {

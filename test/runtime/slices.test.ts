@@ -120,6 +120,20 @@ test("long work is done one after the other, and short work does not wait for it
   expect(mostOpen).toBe(1);
 });
 
+test("a call whose work is long does all of it before the next one goes on", async () => {
+  const slices = createSlices();
+  const done: string[] = [];
+  const call = async (name: string): Promise<void> => {
+    const own = slices.ofCall();
+    for (const work of ["parsed", "presented"]) {
+      await own.run(busy(1_000), never);
+      done.push(`${name} ${work}`);
+    }
+  };
+  await Promise.all(["a", "b"].map(call));
+  expect(done).toEqual(["a parsed", "a presented", "b parsed", "b presented"]);
+});
+
 test("an error of one work is its own", async () => {
   const slices = createSlices();
   function* failing(): Steps<number> {

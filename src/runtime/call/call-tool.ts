@@ -38,8 +38,9 @@ export async function callTool(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
   call: Call,
-  runtime: Runtime,
+  shared: Runtime,
 ): Promise<CallToolResult> {
+  const runtime = { ...shared, slices: shared.slices.ofCall() };
   try {
     return tool.run === undefined
       ? await callOperation(tool, args, { call, runtime })

@@ -6,7 +6,7 @@ import { formatPointer, parsePointer, withValuesAt } from "../schema/pointer.js"
 import { isContainer, type JsonSchema } from "../values/json.js";
 import { atOnce, type Steps } from "../values/slices.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
-import { concreteType, contentKind, contentSteps, encodedText, formText } from "./form-body.js";
+import { concreteType, contentKind, contentSteps, encodedText, formSteps } from "./form-body.js";
 import { multipartBody, multipartType } from "./multipart.js";
 import { wellFormed } from "./style.js";
 import { filesRoom, formRoom, inWhole, refuseMany, type Room, Unsendable } from "./unsendable.js";
@@ -66,7 +66,7 @@ export async function encodeBody(
       refuseMany(value);
       return {
         contentType,
-        content: formText(await inline(value, ""), { schema, encoding, room: formRoom() }),
+        content: await inSlices(formSteps(await inline(value, ""), { schema, encoding, room: formRoom() })),
       };
     case "text":
       return encodedText(await text(), concreteType(contentType));

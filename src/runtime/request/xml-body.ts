@@ -13,9 +13,10 @@ import {
 import { fits } from "../schema/validate.js";
 import { Work } from "../schema/work.js";
 import { defined, isObject, type JsonSchema } from "../values/json.js";
+import type { Steps } from "../values/slices.js";
 
 /** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
-export function xmlText(value: unknown, schema: JsonSchema): string {
+export function* xmlSteps(value: unknown, schema: JsonSchema): Steps<string> {
   const place = { schemas: [schema], root: schema, pointer: "", work: new Work() };
   const xml = hints(views(place, value), value);
   if (typeof value === "string" && (xml.name === undefined || value.trimStart().startsWith("<")))
@@ -23,8 +24,8 @@ export function xmlText(value: unknown, schema: JsonSchema): string {
   const fallback = xml.name ?? componentName(schema) ?? "root";
   refuseMany(value);
   const content = Array.isArray(value)
-    ? wrap(fallback, { xml, body: items(fallback, value, place) })
-    : element(fallback, value, place);
+    ? wrap(fallback, { xml, body: yield* items(fallback, value, place) })
+    : yield* element(fallback, value, place);
   return `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 }
 
@@ -97,10 +98,11 @@ interface Inside {
   content: string;
 }
 
-function element(fallback: string, value: unknown, place: Place): string {
+function* element(fallback: string, value: unknown, place: Place): Steps<string> {
+  yield;
   const seen = views(place, value);
   const xml = hints(seen, value);
-  const { attributes, content } = inside(value, seen, place);
+  const { attributes, content } = yield* inside(value, seen, place);
   if (value === null) return wrap(xml.name ?? fallback, { xml, body: "", attributes: nil });
   return xml.node === "none"
     ? content
@@ -124,7 +126,7 @@ function wrap(
   return body === "" ? `${start}/>` : `${start}>${body}</${tag}>`;
 }
 
-function inside(value: unknown, seen: readonly JsonSchema[], place: Place): Inside {
+function* inside(value: unknown, seen: readonly JsonSchema[], place: Place): Steps<Inside> {
   if (!isObject(value)) return { attributes: "", content: escape(plainText(value), place.pointer) };
   const attributes: string[] = [];
   const content: string[] = [];
@@ -137,8 +139,8 @@ function inside(value: unknown, seen: readonly JsonSchema[], place: Place): Insi
       if (member !== null) attributes.push(attribute(name, member, { xml, pointer: below.pointer }));
     } else if (xml.node === "text") content.push(escape(plainText(member), below.pointer));
     else if (xml.node === "cdata") content.push(cdata(plainText(member), below.pointer));
-    else if (Array.isArray(member)) content.push(array(name, member, { xml, place: below }));
-    else content.push(element(name, member, below));
+    else if (Array.isArray(member)) content.push(yield* array(name, member, { xml, place: below }));
+    else content.push(yield* element(name, member, below));
   }
   return { attributes: attributes.join(""), content: content.join("") };
 }
@@ -156,23 +158,24 @@ function attribute(name: string, value: unknown, { xml, pointer }: { xml: Hints;
   return `${declaration} ${qualified(xml.name ?? name, xml, pointer)}="${escape(plainText(value), pointer)}"`;
 }
 
-function array(
+function* array(
   name: string,
   value: readonly unknown[],
   { xml, place }: { xml: Hints; place: Place },
-): string {
+): Steps<string> {
   // The name of an array is the name of its wrapper: https://spec.openapis.org/oas/v3.1.1.html#xml-object
-  if (xml.wrapped !== true) return items(name, value, place);
+  if (xml.wrapped !== true) return yield* items(name, value, place);
   const outer = xml.name ?? name;
-  return wrap(outer, { xml, body: items(outer, value, place), pointer: place.pointer });
+  return wrap(outer, { xml, body: yield* items(outer, value, place), pointer: place.pointer });
 }
 
-function items(fallback: string, value: readonly unknown[], place: Place): string {
+function* items(fallback: string, value: readonly unknown[], place: Place): Steps<string> {
   const seen = views(place, value);
-  const parts = value.map((item, index) => {
+  const parts: string[] = [];
+  for (const [index, item] of value.entries()) {
     const schemas = distinct(seen, (schema) => itemSchemasOf([schema], index));
-    return element(fallback, item, { ...place, schemas, pointer: `${place.pointer}/${index}` });
-  });
+    parts.push(yield* element(fallback, item, { ...place, schemas, pointer: `${place.pointer}/${index}` }));
+  }
   return parts.join("");
 }
 

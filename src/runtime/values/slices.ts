@@ -12,6 +12,8 @@ export interface Slices {
    * @throws what the work throws, or the signal's reason once it has aborted: the rest of the work is then left undone
    */
   run<T>(work: Steps<T>, signal: AbortSignal): Promise<T>;
+  /** The same for the work of one call: once its works have taken long, all that follow keep its place among long ones. */
+  ofCall(): Slices;
   /** Waits until a call may begin: at once, unless another has begun in this turn of the event loop, which may take long. */
   turn(): Promise<void>;
   /** Waits until a call of many that came at once may begin: they come one behind the other, and behind what waits already. */
@@ -22,15 +24,22 @@ export interface Slices {
 interface Waiting {
   /** Goes on for about so many milliseconds. @returns whether it is done */
   readonly goOn: (milliseconds: number) => boolean;
-  /** Milliseconds that it has taken since it waits. */
+  readonly call: CallWork;
+}
+
+/** What a call's works have in common. */
+interface CallWork {
+  /** Milliseconds that they have taken while they waited. */
   spent: number;
+  /** Among calls whose work is long, in the order in which it became so. */
+  place?: number;
 }
 
 /** Milliseconds of a turn in which work that waits is done. */
 const sliceMs = 10;
 /** Milliseconds that work may take before it has to wait. */
 const firstMs = 1;
-/** Milliseconds after which work that waits is long. */
+/** Milliseconds after which a call's work that waits is long. */
 const longMs = 20;
 /** Milliseconds of a turn in which work is done that does not wait. */
 const busyMs = 5;
@@ -38,8 +47,12 @@ const busyMs = 5;
 export function createSlices(): Slices {
   /** Short works take turns. */
   const short: Waiting[] = [];
-  /** Long ones are done one after the other: each holds much in memory, and collecting what many hold would stop the loop. */
+  /**
+   * Long ones are done one after the other, those of one call before those of the next: each holds much in memory, and collecting
+   * what many hold would stop the loop.
+   */
   const long: Waiting[] = [];
+  let places = 0;
   let isLongNext = false;
   let isScheduled = false;
   /** When this turn's work from the queue began. */
@@ -67,14 +80,12 @@ export function createSlices(): Slices {
     isLongNext = !isLongNext;
     const work = isLongNext ? (long.shift() ?? short.shift()) : (short.shift() ?? long.shift());
     if (work === undefined) return;
-    const wasLong = work.spent > longMs;
+    const { call } = work;
     const start = performance.now();
-    if (work.goOn(left)) return;
-    work.spent += performance.now() - start;
-    if (wasLong) long.unshift(work);
-    else if (work.spent > longMs) long.push(work);
-    else short.push(work);
-    again();
+    const isDone = work.goOn(left);
+    call.spent += performance.now() - start;
+    if (call.spent > longMs) call.place ??= places++;
+    if (!isDone) wait(work);
   };
   const again = (): void => {
     schedule();
@@ -85,52 +96,58 @@ export function createSlices(): Slices {
     spent += milliseconds;
     schedule();
   };
-  const wait = (goOn: Waiting["goOn"]): void => {
-    short.push({ goOn, spent: 0 });
+  const wait = (work: Waiting): void => {
+    const { place } = work.call;
+    if (place === undefined) short.push(work);
+    else {
+      const next = long.findIndex(({ call }) => (call.place ?? 0) > place);
+      long.splice(next < 0 ? long.length : next, 0, work);
+    }
     again();
   };
 
   const turnOfMany = (): Promise<void> =>
     new Promise((resolve) => {
-      wait(() => {
+      const goOn = (): boolean => {
         resolve();
         return true;
-      });
+      };
+      wait({ goOn, call: { spent: 0 } });
     });
-
-  return {
-    async run(work, signal) {
-      signal.throwIfAborted();
-      if (spent < busyMs) {
-        const start = performance.now();
-        const first = stepsFor(firstMs, work);
-        spend(performance.now() - start);
-        if (first.done === true) return first.value;
-      }
-      return new Promise((resolve, reject) => {
-        const fail = (error: unknown): void => {
-          reject(
-            error instanceof Error ? error : new Error("What was thrown is not an error", { cause: error }),
-          );
-        };
-        const abort = (): void => {
-          fail(signal.reason);
-        };
-        signal.addEventListener("abort", abort);
-        wait((milliseconds) => {
-          if (signal.aborted) return true;
-          try {
-            const { done, value } = stepsFor(milliseconds, work);
-            if (done !== true) return false;
-            resolve(value);
-          } catch (error) {
-            fail(error);
-          }
-          signal.removeEventListener("abort", abort);
-          return true;
-        });
-      });
-    },
+  const run = async <T>(work: Steps<T>, signal: AbortSignal, call: CallWork): Promise<T> => {
+    signal.throwIfAborted();
+    if (spent < busyMs) {
+      const start = performance.now();
+      const first = stepsFor(firstMs, work);
+      spend(performance.now() - start);
+      if (first.done === true) return first.value;
+    }
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown): void => {
+        reject(
+          error instanceof Error ? error : new Error("What was thrown is not an error", { cause: error }),
+        );
+      };
+      const abort = (): void => {
+        fail(signal.reason);
+      };
+      signal.addEventListener("abort", abort);
+      const goOn = (milliseconds: number): boolean => {
+        if (signal.aborted) return true;
+        try {
+          const { done, value } = stepsFor(milliseconds, work);
+          if (done !== true) return false;
+          resolve(value);
+        } catch (error) {
+          fail(error);
+        }
+        signal.removeEventListener("abort", abort);
+        return true;
+      };
+      wait({ goOn, call });
+    });
+  };
+  const turns = {
     turn() {
       if (hasBegun) return turnOfMany();
       hasBegun = true;
@@ -139,6 +156,11 @@ export function createSlices(): Slices {
     },
     turnOfMany,
   };
+  const ofCall = (): Slices => {
+    const call: CallWork = { spent: 0 };
+    return { ...turns, ofCall, run: (work, signal) => run(work, signal, call) };
+  };
+  return { ...turns, ofCall, run: (work, signal) => run(work, signal, { spent: 0 }) };
 }
 
 function stepsFor<T>(milliseconds: number, work: Steps<T>): IteratorResult<undefined, T> {
@@ -165,6 +187,7 @@ export const undivided: Slices = {
     signal.throwIfAborted();
     return atOnce(work);
   },
+  ofCall: () => undivided,
   turn: () => Promise.resolve(),
   turnOfMany: () => Promise.resolve(),
 };
