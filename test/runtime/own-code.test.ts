@@ -301,6 +301,7 @@ test("of the calls that own code makes at once, those beyond a few take turns", 
   const { ask, runtime } = await asked("tools/call", { name: "own", arguments: {} }, { tools: [tool] });
   let waited = 0;
   Object.assign(runtime.slices, {
+    ofCall: () => runtime.slices,
     turnOfMany: async () => {
       waited += 1;
     },
