@@ -300,12 +300,18 @@ test("of the calls that own code makes at once, those beyond a few take turns", 
   };
   const { ask, runtime } = await asked("tools/call", { name: "own", arguments: {} }, { tools: [tool] });
   let waited = 0;
+  let calls = 0;
   Object.assign(runtime.slices, {
-    ofCall: () => runtime.slices,
+    ofCall: () => {
+      calls += 1;
+      return runtime.slices;
+    },
     turnOfMany: async () => {
       waited += 1;
     },
   });
   expect(await ask()).toContain('"text":"50"');
   expect(waited).toBe(30);
+  // That of the tool: those that it makes have its place.
+  expect(calls).toBe(1);
 });

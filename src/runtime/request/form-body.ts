@@ -28,7 +28,7 @@ export function formText(value: unknown, options: FormOptions): string {
   return atOnce(formSteps(value, options));
 }
 
-/** The same in steps: a text of a megabyte is encoded in several milliseconds. */
+/** The same in steps, one for each pair. */
 export function* formSteps(value: unknown, { schema, encoding = {}, room }: FormOptions): Steps<string> {
   if (typeof value === "string") return room.write(value, (text) => text);
   if (!isObject(value)) throw new Unsendable("an object");
