@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- plan [DOCUMENT SECONDS]…`: how long planning takes, from a document that is read to the tools, in a process that
- * has planned nothing before: what each run of the command waits for. Without arguments, GitHub's document; fails above the
- * seconds that it may take. What counts is the least of several runs, for what else the machine does only ever adds, and of
+ * has planned nothing before: what each run of the command waits for. Without arguments, GitHub's document; fails a quarter above
+ * the seconds that it may take. What counts is the least of several runs, for what else the machine does only ever adds, and of
  * two figures the smaller one: the time that passed, and the work of processors in units of a bare Node.js, which takes turns
  * with planning and shows how slow the machine is. Once that holds, there are no more runs.
  */
@@ -14,6 +14,8 @@ import type { Planned } from "./plan/once.js";
 
 /** At most: a machine that others use, too, is slow for half a minute at a time. */
 const rounds = 15;
+/** By as much, the same code differs from run to run on a machine that others use, converted or not. */
+const tolerance = 1.25;
 /** For each planning, which takes a hundred times as long. */
 const bareRuns = 5;
 
@@ -52,12 +54,12 @@ function measure({ document, seconds: bar }: Bar): Measured {
     all.push({ ...planned, bare });
     const found = { seconds: least("seconds"), worked: least("worked"), bare: least("bare") };
     const measured = { ...planned, ...found, idle: (found.worked * bareIdle) / found.bare };
-    if (holds(measured, bar) || all.length === rounds) return measured;
+    if (takes(measured) <= bar || all.length === rounds) return measured;
   }
 }
 
-function holds({ seconds, idle }: Measured, bar: number): boolean {
-  return Math.min(seconds, idle) <= bar;
+function takes({ seconds, idle }: Measured): number {
+  return Math.min(seconds, idle);
 }
 
 function barsFrom(args: readonly string[]): readonly Bar[] {
@@ -70,11 +72,11 @@ function barsFrom(args: readonly string[]): readonly Bar[] {
 for (const bar of barsFrom(process.argv.slice(2))) {
   const measured = measure(bar);
   const { operations, seconds, worked, bare, idle } = measured;
-  const isHeld = holds(measured, bar.seconds);
+  const isHeld = takes(measured) <= bar.seconds * tolerance;
   console.log(
     `${isHeld ? "ok  " : "FAIL"} plan ${operations} operations of ${basename(bar.document)}: ${seconds.toFixed(2)} s, ` +
       `worked ${worked.toFixed(2)} s where a bare Node.js works ${bare.toFixed(3)} s; ` +
-      `where that works ${bareIdle} s: ${idle.toFixed(2)} s (bar ${bar.seconds} s)`,
+      `where that works ${bareIdle} s: ${idle.toFixed(2)} s (bar ${bar.seconds} s, fails above ${bar.seconds * tolerance})`,
   );
   if (!isHeld) process.exitCode = 1;
 }
