@@ -1,5 +1,5 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { nodesIn, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
+import { partsIn, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
 import { judge, preparedRules, type Node, type Rule } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/value-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
@@ -71,7 +71,7 @@ function brokenKeywords({ node, value, work }: Setting): string[] {
 
 function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
   const { node, value, pointer, work } = setting;
-  const { schema, scope } = node;
+  const { schema } = node;
   const own = { keyword, pointer, schema, value };
   if (isUnion(keyword)) {
     yield* choiceFaults(own, setting);
@@ -80,7 +80,7 @@ function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
   switch (keyword) {
     case "items":
       for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
-        const part = itemNodes(scope)?.at(index);
+        const part = itemNodes(node)?.at(index);
         if (part !== undefined)
           yield* faultsAt({ node: part, value: item, pointer: `${pointer}/${index}`, work });
       }
@@ -90,7 +90,7 @@ function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
         if (!isObject(value) || !Object.hasOwn(value, name)) yield { ...own, name };
       return;
     case "propertyNames": {
-      const names = scope.part(schema.propertyNames);
+      const names = node.part(schema.propertyNames);
       for (const name of Object.keys(isObject(value) ? value : {}))
         if (names !== undefined && !judge(names, name, work)) yield { ...own, schema: names.schema, name };
       return;
@@ -107,7 +107,7 @@ function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
 function* memberFaults({ node, value, pointer, work }: Setting): Iterable<Fault> {
   const { schema } = node;
   for (const [name, member] of Object.entries(isObject(value) ? value : {})) {
-    for (const part of memberNodes(node.scope)?.(name, work) ?? []) {
+    for (const part of memberNodes(node)?.(name, work) ?? []) {
       if (part.schema === nothing) yield { keyword: "additionalProperties", pointer, schema, value, name };
       else yield* faultsAt({ node: part, value: member, pointer: joinPointer(pointer, name), work });
     }
@@ -119,7 +119,7 @@ const ofKinds: ReadonlySet<string> = new Set(["type", "minimum", "maximum", "con
 
 /** If only one alternative wants values of this kind, its faults are shown; otherwise the choice itself is at fault. */
 function choiceFaults(choice: Fault, { node, ...where }: Setting): readonly Fault[] {
-  const faults = (nodesIn(alternatives(node.schema), node.scope) ?? []).map((branch) => [
+  const faults = (partsIn(alternatives(node.schema), node) ?? []).map((branch) => [
     ...faultsAt({ ...where, node: branch }),
   ]);
   const [intended, ...others] = faults.filter(

@@ -161,7 +161,7 @@ function makePlan({ schema, root }: Node): Plan {
   const ofKnown = perKey(all.length, (name: string) => ofName(name));
   // Behind those that are listed, all items have to follow the same.
   const ofItem = perKey(all.length, (place: number) => nodes(itemSchemasOf(all, place)));
-  const rules = all.flatMap((facet) => memberNodes(prepared(facet, root).scope) ?? []);
+  const rules = all.flatMap((facet) => memberNodes(prepared(facet, root)) ?? []);
   return {
     facets: all.length,
     types: typesOf(schema, root, { union: false }),

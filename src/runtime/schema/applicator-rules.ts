@@ -6,34 +6,32 @@
  */
 import { isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { firstWrong, judge, type Make, type Members, type Node, type Scope } from "./judge.js";
+import { firstWrong, judge, type Make, type Members, type Node } from "./judge.js";
 import { pattern } from "./pattern.js";
 import { isCount, itemNodes } from "./value-rules.js";
 import { Findings, type Work } from "./work.js";
 
 export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
-  $ref:
-    (_, { target }) =>
-    (value, work) => {
-      const node = target(work);
-      return node === undefined || judge(node, value, work);
-    },
-  allOf: (given, scope) => {
-    const nodes = nodesIn(given, scope);
-    return nodes && ((value, work) => nodes.every((node) => judge(node, value, work)));
+  $ref: (_, node) => (value, work) => {
+    const target = node.target(work);
+    return target === undefined || judge(target, value, work);
   },
-  anyOf: (given, scope) => {
-    const nodes = nodesIn(given, scope);
-    return nodes && ((value, work) => nodes.some((node) => judge(node, value, work)));
+  allOf: (given, node) => {
+    const parts = partsIn(given, node);
+    return parts && ((value, work) => parts.every((part) => judge(part, value, work)));
   },
-  oneOf: (given, scope) => {
-    const nodes = nodesIn(given, scope);
+  anyOf: (given, node) => {
+    const parts = partsIn(given, node);
+    return parts && ((value, work) => parts.some((part) => judge(part, value, work)));
+  },
+  oneOf: (given, node) => {
+    const parts = partsIn(given, node);
     return (
-      nodes &&
+      parts &&
       ((value, work) => {
         let isFound = false;
-        for (const node of nodes) {
-          if (!judge(node, value, work)) continue;
+        for (const part of parts) {
+          if (!judge(part, value, work)) continue;
           if (isFound) return false;
           isFound = true;
         }
@@ -41,13 +39,13 @@ export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
       })
     );
   },
-  not: (given, { part }) => {
-    const node = part(given);
-    return node && ((value, work) => !judge(node, value, work));
+  not: (given, node) => {
+    const part = node.part(given);
+    return part && ((value, work) => !judge(part, value, work));
   },
-  if: (given, { part, schema }) => {
-    const condition = part(given);
-    const [yes, no] = [part(schema.then), part(schema.else)];
+  if: (given, node) => {
+    const condition = node.part(given);
+    const [yes, no] = [node.part(node.schema.then), node.part(node.schema.else)];
     if (condition === undefined) return undefined;
     return (value, work) => {
       const next = judge(condition, value, work) ? yes : no;
@@ -57,18 +55,18 @@ export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
 };
 
 /** @returns nothing if one of them is no schema, or there is none */
-export function nodesIn(given: unknown, { part }: Pick<Scope, "part">): readonly Node[] | undefined {
+export function partsIn(given: unknown, node: Node): readonly Node[] | undefined {
   if (!Array.isArray(given) || given.length === 0) return undefined;
-  const nodes = given.map(part).filter((node) => node !== undefined);
-  return nodes.length === given.length ? nodes : undefined;
+  const parts = given.map((one) => node.part(one)).filter((part) => part !== undefined);
+  return parts.length === given.length ? parts : undefined;
 }
 
-export const unevaluatedMembers: Make<Members> = (given, scope) => {
-  const node = scope.part(given);
+export const unevaluatedMembers: Make<Members> = (given, node) => {
+  const part = node.part(given);
   return (
-    node &&
+    part &&
     ((value, work) => {
-      const { names, first } = unevaluated(scope, node, value, work);
+      const { names, first } = unevaluated(node, part, value, work);
       return first === names.length;
     })
   );
@@ -78,40 +76,40 @@ export const unevaluatedMembers: Make<Members> = (given, scope) => {
  * Looks at the members that no other keyword speaks about.
  * @returns all names, the index of the first wrong one, and whether one is wrong
  */
-export function unevaluated(scope: Scope, node: Node, value: Members, work: Work) {
+export function unevaluated(node: Node, part: Node, value: Members, work: Work) {
   const names = work.sentNamesOf(value);
-  const isUnevaluated = unevaluatedName(scope, value, work);
-  const isWrong = (name: string): boolean => isUnevaluated(name) && !judge(node, value[name], work);
+  const isUnevaluated = unevaluatedName(node, value, work);
+  const isWrong = (name: string): boolean => isUnevaluated(name) && !judge(part, value[name], work);
   const first = firstWrong(
-    scope,
+    node,
     { whole: value, count: names.length, work },
     (index) => !isWrong(names[index] ?? ""),
   );
   return { names, first, isWrong };
 }
 
-export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
-  const node = scope.part(given);
-  if (node === undefined) return undefined;
+export const unevaluatedItems: Make<readonly unknown[]> = (given, node) => {
+  const part = node.part(given);
+  if (part === undefined) return undefined;
   const about = {};
   return (items, work) => {
-    const isEvaluated = itemsEvaluated(scope, items, work);
+    const isEvaluated = itemsEvaluated(node, items, work);
     return (
       firstWrong(
         about,
         { whole: items, count: items.length, work },
-        (index) => isEvaluated(index) || judge(node, items[index], work),
+        (index) => isEvaluated(index) || judge(part, items[index], work),
       ) === items.length
     );
   };
 };
 
 /** Tells whether no keyword speaks about a member of that name. */
-function unevaluatedName(scope: Scope, value: Members, work: Work): (name: string) => boolean {
-  const spokenOf = applied(scope, value, work).map((one) => {
+function unevaluatedName(node: Node, value: Members, work: Work): (name: string) => boolean {
+  const spokenOf = applied(node, value, work).map((one) => {
     const { names, patterns, isRest } = namesSpokenOf(one);
     // The keyword itself does not count where it is asked about.
-    const isAll = isRest || (one !== scope && one.schema.unevaluatedProperties !== undefined);
+    const isAll = isRest || (one !== node && one.schema.unevaluatedProperties !== undefined);
     return { names, patterns, isAll };
   });
   return (name) => {
@@ -123,7 +121,7 @@ function unevaluatedName(scope: Scope, value: Members, work: Work): (name: strin
   };
 }
 
-const namesSpokenOf = oncePer(({ schema }: Scope) => {
+const namesSpokenOf = oncePer(({ schema }: Node) => {
   const { properties, patternProperties, additionalProperties }: Readonly<Record<string, unknown>> = schema;
   return {
     names: isObject(properties) ? properties : {},
@@ -133,19 +131,19 @@ const namesSpokenOf = oncePer(({ schema }: Scope) => {
 });
 
 /** Tells whether a keyword speaks about the item at an index. */
-function itemsEvaluated(scope: Scope, items: readonly unknown[], work: Work): (index: number) => boolean {
+function itemsEvaluated(node: Node, items: readonly unknown[], work: Work): (index: number) => boolean {
   const wanted: Node[] = [];
   let first = 0;
-  for (const one of applied(scope, items, work)) {
-    const { schema, part } = one;
-    const isAll = schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined);
+  for (const one of applied(node, items, work)) {
+    const { schema } = one;
+    const isAll = schema.items !== undefined || (one !== node && schema["unevaluatedItems"] !== undefined);
     first = Math.max(first, isAll ? items.length : (itemNodes(one)?.count(items.length) ?? 0));
-    const contained = part(schema.contains);
+    const contained = one.part(schema.contains);
     if (contained !== undefined) wanted.push(contained);
   }
   return (index) => {
     work.spend(1);
-    return index < first || wanted.some((node) => judge(node, items[index], work));
+    return index < first || wanted.some((part) => judge(part, items[index], work));
   };
 }
 
@@ -154,61 +152,59 @@ const stepsWorthKeeping = 200;
 /** What looking up something by a member's name takes. */
 const stepsOfEntry = 4;
 /** What going on to the next schema takes. */
-const stepsOfScope = 20;
+const stepsOfSchema = 20;
 
-const appliedIn = oncePer<Work, Findings<readonly Scope[]>>(() => new Findings());
+const appliedIn = oncePer<Work, Findings<readonly Node[]>>(() => new Findings());
 
 /** Returns a schema and those that it applies to the same value, as far as the value is valid there, each once. */
-function applied(scope: Scope, value: object, work: Work): readonly Scope[] {
+function applied(node: Node, value: object, work: Work): readonly Node[] {
   const kept = appliedIn(work);
-  const known = kept.get(scope, value);
+  const known = kept.get(node, value);
   if (known !== undefined) return known;
   const before = work.steps;
-  const found = new Set<Scope>();
-  const open = [scope];
+  const found = new Set<Node>();
+  const open = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    work.spend(stepsOfScope);
-    for (const node of appliedBy(next, value, work)) if (node !== undefined) open.push(node.scope);
+    work.spend(stepsOfSchema);
+    for (const part of appliedBy(next, value, work)) if (part !== undefined) open.push(part);
   }
   const all = [...found];
   if (work.steps - before > stepsWorthKeeping) {
     work.kept += 1;
-    kept.set(scope, value, all);
+    kept.set(node, value, all);
   }
   return all;
 }
 
-function appliedBy(scope: Scope, value: object, work: Work): readonly (Node | undefined)[] {
-  const { schema, part, target } = scope;
-  const either = [schema.anyOf, schema.oneOf].flatMap((given) => nodesIn(given, scope) ?? []);
-  const all = nodesIn(schema.allOf, scope) ?? [];
+function appliedBy(node: Node, value: object, work: Work): readonly (Node | undefined)[] {
+  const { schema } = node;
+  const either = [schema.anyOf, schema.oneOf].flatMap((given) => partsIn(given, node) ?? []);
+  const all = partsIn(schema.allOf, node) ?? [];
   work.spend(all.length);
   return [
-    target(work),
+    node.target(work),
     ...all,
-    ...either.filter((node) => judge(node, value, work)),
-    ...conditional(scope, value, work),
-    ...dependent(schema["dependentSchemas"], value, { part, work }),
+    ...either.filter((part) => judge(part, value, work)),
+    ...conditional(node, value, work),
+    ...dependent(node, value, work),
   ];
 }
 
-function conditional({ schema, part }: Scope, value: unknown, work: Work): readonly (Node | undefined)[] {
-  const condition = part(schema.if);
+function conditional(node: Node, value: unknown, work: Work): readonly (Node | undefined)[] {
+  const { schema } = node;
+  const condition = node.part(schema.if);
   if (condition === undefined) return [];
-  return judge(condition, value, work) ? [condition, part(schema.then)] : [part(schema.else)];
+  return judge(condition, value, work) ? [condition, node.part(schema.then)] : [node.part(schema.else)];
 }
 
-function dependent(
-  given: unknown,
-  value: unknown,
-  { part, work }: { part: Scope["part"]; work: Work },
-): readonly (Node | undefined)[] {
+function dependent(node: Node, value: unknown, work: Work): readonly (Node | undefined)[] {
+  const given = node.schema["dependentSchemas"];
   if (!isObject(given) || !isObject(value)) return [];
   const entries = Object.entries(given);
   work.spend(entries.length * stepsOfEntry);
-  return entries.flatMap(([name, one]) => (hasMember(value, name) ? [part(one)] : []));
+  return entries.flatMap(([name, one]) => (hasMember(value, name) ? [node.part(one)] : []));
 }
 
 export const objectRules: Readonly<Record<string, Make<Members>>> = {
@@ -232,33 +228,33 @@ export const objectRules: Readonly<Record<string, Make<Members>>> = {
     isCount(given) ? (value, work) => work.sentNamesOf(value).length >= given : undefined,
   maxProperties: (given) =>
     isCount(given) ? (value, work) => work.sentNamesOf(value).length <= given : undefined,
-  propertyNames: (given, { part }) => {
-    const node = part(given);
-    if (node === undefined) return undefined;
+  propertyNames: (given, node) => {
+    const part = node.part(given);
+    if (part === undefined) return undefined;
     const about = {};
     return (value, work) => {
       const names = work.sentNamesOf(value);
       return (
         names.length ===
         firstWrong(about, { whole: value, count: names.length, work }, (index) =>
-          judge(node, names[index], work),
+          judge(part, names[index], work),
         )
       );
     };
   },
-  dependentSchemas: (given, { part }) => {
+  dependentSchemas: (given, node) => {
     const parts = Object.entries(isObject(given) ? given : {}).map(([name, one]) => ({
       name,
-      node: part(one),
+      part: node.part(one),
     }));
     return (value, work) => {
       work.spend(parts.length * stepsOfEntry);
-      return parts.every(({ name, node }) => !node || !hasMember(value, name) || judge(node, value, work));
+      return parts.every(({ name, part }) => !part || !hasMember(value, name) || judge(part, value, work));
     };
   },
-  properties: (_, scope) => membersRule("properties", scope),
-  patternProperties: (_, scope) => membersRule("patternProperties", scope),
-  additionalProperties: (_, scope) => membersRule("additionalProperties", scope),
+  properties: (_, node) => membersRule("properties", node),
+  patternProperties: (_, node) => membersRule("patternProperties", node),
+  additionalProperties: (_, node) => membersRule("additionalProperties", node),
 };
 
 export function namesIn(given: unknown): string[] {
@@ -276,9 +272,9 @@ function lacking(names: readonly string[], value: Members, work: Work): string |
 }
 
 /** One rule for the three keywords that go together. */
-function membersRule(keyword: string, scope: Scope): ((value: Members, work: Work) => boolean) | undefined {
-  const [first] = memberKeywords.filter((name) => scope.schema[name] !== undefined);
-  const nodesFor = first === keyword ? memberNodes(scope) : undefined;
+function membersRule(keyword: string, node: Node): ((value: Members, work: Work) => boolean) | undefined {
+  const [first] = memberKeywords.filter((name) => node.schema[name] !== undefined);
+  const nodesFor = first === keyword ? memberNodes(node) : undefined;
   return nodesFor && ((value, work) => wrongMember(nodesFor, value, work) === work.namesOf(value).length);
 }
 
@@ -290,11 +286,12 @@ type NodesFor = (name: string, work: Work) => readonly Node[];
 const none: readonly Node[] = [];
 
 /** @returns nothing if no member has to follow anything */
-export const memberNodes = oncePer(({ schema, part }: Scope): NodesFor | undefined => {
+export const memberNodes = oncePer((node: Node): NodesFor | undefined => {
+  const { schema } = node;
   const properties: unknown = schema.properties;
   const listed = isObject(properties) ? properties : {};
-  const patterns = patternNodes(schema.patternProperties, part);
-  const rest = part(schema.additionalProperties);
+  const patterns = patternNodes(node);
+  const rest = node.part(schema.additionalProperties);
   const others = rest === undefined ? none : [rest];
   const known = new Map<string, readonly Node[]>();
   if (Object.keys(listed).length === 0 && patterns.length === 0 && rest === undefined) return undefined;
@@ -303,8 +300,8 @@ export const memberNodes = oncePer(({ schema, part }: Scope): NodesFor | undefin
   function named(name: string): readonly Node[] | undefined {
     const found = known.get(name);
     if (found !== undefined || !Object.hasOwn(listed, name)) return found;
-    const node = part(listed[name]);
-    const nodes = node === undefined ? none : [node];
+    const part = node.part(listed[name]);
+    const nodes = part === undefined ? none : [part];
     known.set(name, nodes);
     return nodes;
   }
@@ -313,18 +310,19 @@ export const memberNodes = oncePer(({ schema, part }: Scope): NodesFor | undefin
   return (name, work) => {
     const own = named(name);
     work.spend(patterns.length * stepsOfEntry);
-    const matching = patterns.flatMap(({ test, node }) => (test(name, work) ? [node] : []));
+    const matching = patterns.flatMap(({ test, part }) => (test(name, work) ? [part] : []));
     return own === undefined && matching.length === 0 ? others : [...(own ?? none), ...matching.flat()];
   };
 });
 
-function patternNodes(given: unknown, part: Scope["part"]) {
+function patternNodes(node: Node) {
+  const given: unknown = node.schema.patternProperties;
   return Object.entries(isObject(given) ? given : {}).map(([source, one]) => {
-    const node = part(one);
+    const part = node.part(one);
     const matched = pattern(source);
     return {
       test: (name: string, work: Work) => matched.test(name, work),
-      node: node === undefined ? none : [node],
+      part: part === undefined ? none : [part],
     };
   });
 }

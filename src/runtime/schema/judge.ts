@@ -51,7 +51,7 @@ export function judge(node: Node, value: unknown, work: Work): boolean {
 /** Returns a node's rules, which are made when the first value is checked. */
 export function preparedRules(node: Node, work: Work): Rules {
   if (node.rules !== undefined) return node.rules;
-  node.rules = node.prepare();
+  node.rules = node.makeRules();
   work.kept += 1;
   work.share(sizeOf(node.schema) * stepsOfEntry);
   return node.rules;
@@ -125,14 +125,18 @@ export function firstWrong(
   }
 }
 
+/** A schema as it is checked. */
 export interface Node {
   readonly schema: JsonSchema;
   /** Contains what its references lead to. */
   readonly root: JsonSchema;
-  readonly scope: Scope;
   /** Made when the first value is checked: most parts of a large schema never meet one. */
   rules: Rules | undefined;
-  readonly prepare: () => Rules;
+  makeRules(): Rules;
+  /** Returns a part of it; nothing if that is no schema. */
+  part(schema: unknown): Node | undefined;
+  /** Returns what its reference leads to; nothing if it has none, or one that leads nowhere or back to itself. */
+  target(work: Work): Node | undefined;
 }
 
 export interface Rules {
@@ -157,16 +161,7 @@ export interface Rule<T> {
 }
 
 /** Makes a rule out of a keyword's value; nothing if that has the wrong form, or restricts nothing. */
-export type Make<T> = (given: unknown, schema: Scope) => Rule<T>["holds"] | undefined;
-
-/** Where a keyword stands. */
-export interface Scope {
-  readonly schema: JsonSchema;
-  /** Returns a part of it, prepared; nothing if it is no schema. */
-  readonly part: (schema: unknown) => Node | undefined;
-  /** Returns what its reference leads to, prepared; nothing if it has none, or one that leads nowhere or back to itself. */
-  readonly target: (work: Work) => Node | undefined;
-}
+export type Make<T> = (given: unknown, node: Node) => Rule<T>["holds"] | undefined;
 
 /** Bits of the kinds of values. */
 export const kinds = {

@@ -2,7 +2,7 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import {
-  nodesIn,
+  partsIn,
   hasMember,
   isRightMember,
   memberNodes,
@@ -91,20 +91,20 @@ function* brokenBy<T>(rules: readonly Rule<T>[], given: T, faulty: Faulty): Iter
 /** @param keyword is violated */
 function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
   const { node, value, work } = faulty;
-  const { schema, scope } = node;
+  const { schema } = node;
   const within = (other: Node | undefined): Iterable<Problem> =>
     other === undefined ? [] : problemsAt({ ...faulty, node: other });
   switch (keyword) {
     case "$ref":
-      yield* within(scope.target(work));
+      yield* within(node.target(work));
       return;
     case "allOf":
-      for (const part of nodesIn(schema.allOf, scope) ?? []) yield* within(part);
+      for (const part of partsIn(schema.allOf, node) ?? []) yield* within(part);
       return;
     case "if": {
-      const condition = scope.part(schema.if);
+      const condition = node.part(schema.if);
       const isMet = condition !== undefined && judge(condition, value, work);
-      yield* within(scope.part(isMet ? schema.then : schema.else));
+      yield* within(node.part(isMet ? schema.then : schema.else));
       return;
     }
     case "anyOf":
@@ -123,7 +123,7 @@ function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
 
 function* itemProblems({ node, value, path, ...shared }: Faulty<readonly unknown[]>): Iterable<Problem> {
   const { work } = shared;
-  const nodes = itemNodes(node.scope);
+  const nodes = itemNodes(node);
   if (nodes === undefined) return;
   const first = wrongItem(nodes, value, work);
   for (let index = first; index < Math.min(value.length, first + mostLookedAt); index += 1) {
@@ -136,7 +136,7 @@ function* itemProblems({ node, value, path, ...shared }: Faulty<readonly unknown
 /** @returns nothing for a keyword that is not about single members */
 function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Problem> | undefined {
   const { node, value } = faulty;
-  const { schema, scope } = node;
+  const { schema } = node;
   switch (keyword) {
     case "required":
       return missing(namesIn(schema.required), faulty);
@@ -149,7 +149,7 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
       const given = schema["dependentSchemas"];
       const parts = Object.entries(isObject(given) ? given : {}).filter(([name]) => hasMember(value, name));
       return parts.flatMap(([, part]) => {
-        const other = scope.part(part);
+        const other = node.part(part);
         return other === undefined ? [] : [...problemsAt({ ...faulty, node: other })];
       });
     }
@@ -158,7 +158,7 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
     case "additionalProperties":
       return wrongMembers(faulty);
     case "unevaluatedProperties": {
-      const part = scope.part(schema.unevaluatedProperties);
+      const part = node.part(schema.unevaluatedProperties);
       return part === undefined ? [] : unevaluatedProblems(faulty, part);
     }
     default:
@@ -169,7 +169,7 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
 /** @param part What members have to follow that nothing else speaks about. */
 function* unevaluatedProblems(faulty: Faulty<Members>, part: Node): Iterable<Problem> {
   const { node, value, path } = faulty;
-  const { names, first, isWrong } = unevaluated(node.scope, part, value, faulty.work);
+  const { names, first, isWrong } = unevaluated(node, part, value, faulty.work);
   for (const name of names.slice(first, first + mostLookedAt)) {
     if (!isWrong(name)) continue;
     const at = joinPointer(path, name);
@@ -180,7 +180,7 @@ function* unevaluatedProblems(faulty: Faulty<Members>, part: Node): Iterable<Pro
 
 function* wrongMembers(faulty: Faulty<Members>): Iterable<Problem> {
   const { node, value, path, work } = faulty;
-  const nodesFor = memberNodes(node.scope);
+  const nodesFor = memberNodes(node);
   if (nodesFor === undefined) return;
   const names = work.namesOf(value);
   const first = wrongMember(nodesFor, value, work);
@@ -209,8 +209,8 @@ function knownNames(schema: JsonSchema, root: JsonSchema): string[] {
 }
 
 function* unionProblems(faulty: Faulty, keyword: "anyOf" | "oneOf"): Iterable<Problem> {
-  const { schema, scope } = faulty.node;
-  const { problems = [], meant } = misfit(faulty, nodesIn(schema[keyword], scope) ?? [], keyword);
+  const { node } = faulty;
+  const { problems = [], meant } = misfit(faulty, partsIn(node.schema[keyword], node) ?? [], keyword);
   yield* problems;
   if (meant !== undefined) yield* problemsAt({ ...faulty, node: meant });
 }

@@ -5,7 +5,7 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { hasMember, namesIn, nodesIn } from "./applicator-rules.js";
+import { hasMember, namesIn, partsIn } from "./applicator-rules.js";
 import { judge, type Members, type Node } from "./judge.js";
 import { type Faulty, fitsType, missing, mostLookedAt, mostProblems } from "./leaf-problems.js";
 import { formatPointer } from "./pointer.js";
@@ -88,7 +88,7 @@ function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | u
     const required = new Set(parts.flatMap((part) => namesIn(part.required).slice(0, most)));
     const absent = [...required].filter((name) => !hasMember(value, name));
     const wrong = names.filter((name, index) =>
-      followed[index]?.some((part) => !judge(node.scope.part(part) ?? node, value[name], work)),
+      followed[index]?.some((part) => !judge(node.part(part) ?? node, value[name], work)),
     );
     return { node, faults: [strange.length, absent.length, wrong.length] };
   });
@@ -105,7 +105,7 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
 /** Returns the alternative that the most items from the first on follow. */
 function furthest(meant: readonly Node[], items: readonly unknown[], work: Work): Node | undefined {
   const [first, ...others] = meant.map((node) => {
-    const nodes = itemNodes(node.scope);
+    const nodes = itemNodes(node);
     return { node, right: nodes === undefined ? 0 : wrongItem(nodes, items, work) };
   });
   return others.reduce((a, b) => (a !== undefined && b.right <= a.right ? a : b), first)?.node;
@@ -152,14 +152,14 @@ function lackedNames(node: Node, value: Members, work: Work): ReadonlyMap<string
   const lacked = new Map<string, Node>();
   for (const part of facets(node.schema, node.root)) {
     const isOpen = [part.anyOf, part.oneOf].some((given) => {
-      const either = nodesIn(given, node.scope);
+      const either = partsIn(given, node);
       return either !== undefined && either.length > 1 && !either.some((one) => judge(one, value, work));
     });
     if (isOpen) return undefined;
     const names = namesIn(part.required);
     work.spend((names.length + 1) * stepsOfLookup);
     for (const name of names)
-      if (!hasMember(value, name) && !lacked.has(name)) lacked.set(name, node.scope.part(part) ?? node);
+      if (!hasMember(value, name) && !lacked.has(name)) lacked.set(name, node.part(part) ?? node);
   }
   return lacked;
 }

@@ -5,7 +5,7 @@ import { decodedUri } from "../values/encoding.js";
 import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { applicatorRules, objectRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
-import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./judge.js";
+import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules } from "./judge.js";
 import { parsePointer } from "./pointer.js";
 import { homeOf, references, target, withDefsOf } from "./subschema.js";
 import { listRules, numberRules, textRules, valueRules } from "./value-rules.js";
@@ -72,51 +72,61 @@ export function prepared(schema: JsonSchema, root: JsonSchema = schema): Node {
   const nodes = nodesOf(root);
   const known = nodes.get(schema);
   if (known !== undefined) return known;
-  const made = nodeOf(schema, root);
+  const made = new SchemaNode(schema, root);
   nodes.set(schema, made);
   return made;
 }
 
 const nodesOf = oncePer<JsonSchema, Map<JsonSchema, Node>>(() => new Map());
 
-function nodeOf(schema: JsonSchema, root: JsonSchema): Node {
-  let reference: { node: Node | undefined } | undefined;
-  const scope: Scope = {
-    schema,
-    part: (given) => {
-      if (typeof given === "boolean") return prepared(given ? anything : nothing, root);
-      return isObject(given) ? prepared(given, root) : undefined;
-    },
-    target: (work) => (reference ??= { node: referred(schema, root, work) }).node,
-  };
-  return { schema, root, scope, rules: undefined, prepare: () => rulesOf(scope) };
+class SchemaNode implements Node {
+  readonly schema: JsonSchema;
+  readonly root: JsonSchema;
+  rules: Rules | undefined = undefined;
+  /** Null if it leads nowhere; undefined as long as nobody asked. */
+  #target: Node | null | undefined = undefined;
+
+  constructor(schema: JsonSchema, root: JsonSchema) {
+    this.schema = schema;
+    this.root = root;
+  }
+
+  part(given: unknown): Node | undefined {
+    if (typeof given === "boolean") return prepared(given ? anything : nothing, this.root);
+    return isObject(given) ? prepared(given, this.root) : undefined;
+  }
+
+  target(work: Work): Node | undefined {
+    if (this.#target === undefined) this.#target = referred(this.schema, this.root, work) ?? null;
+    return this.#target ?? undefined;
+  }
+
+  /** Keywords of a wrong form and references that lead nowhere say nothing: a mistake in a schema that was edited never costs a tool. */
+  makeRules(): Rules {
+    return {
+      kinds: kindsOf(this.schema),
+      values: rulesFor(valueRules, this),
+      text: rulesFor(textRules, this),
+      number: rulesFor(numberRules, this),
+      list: rulesFor(allListRules, this),
+      object: rulesFor(allObjectRules, this),
+      others: rulesFor(applicatorRules, this),
+    };
+  }
 }
 
 const anything: JsonSchema = {};
 export const nothing: JsonSchema = { not: {} };
 
-/** Keywords of a wrong form and references that lead nowhere say nothing: a mistake in a schema that was edited never costs a tool. */
-function rulesOf(scope: Scope): Rules {
-  return {
-    kinds: kindsOf(scope.schema),
-    values: rulesFor(valueRules, scope),
-    text: rulesFor(textRules, scope),
-    number: rulesFor(numberRules, scope),
-    list: rulesFor(allListRules, scope),
-    object: rulesFor(allObjectRules, scope),
-    others: rulesFor(applicatorRules, scope),
-  };
-}
-
 /** Those that depend on others come last. */
 const allListRules = { ...listRules, unevaluatedItems };
 const allObjectRules = { ...objectRules, unevaluatedProperties: unevaluatedMembers };
 
-function rulesFor<T>(makers: Readonly<Record<string, Make<T>>>, scope: Scope): readonly Rule<T>[] {
+function rulesFor<T>(makers: Readonly<Record<string, Make<T>>>, node: Node): readonly Rule<T>[] {
   const rules: Rule<T>[] = [];
   for (const keyword in makers) {
-    const given = memberOf(scope.schema, keyword);
-    const holds = given === undefined ? undefined : makers[keyword]?.(given, scope);
+    const given = memberOf(node.schema, keyword);
+    const holds = given === undefined ? undefined : makers[keyword]?.(given, node);
     if (holds !== undefined) rules.push({ keyword, holds });
   }
   return rules.length === 0 ? noRules : rules;

@@ -6,7 +6,7 @@
  */
 import { isObject, jsonText } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { firstWrong, judge, type Make, type Node, type Scope } from "./judge.js";
+import { firstWrong, judge, type Make, type Node } from "./judge.js";
 import { pattern } from "./pattern.js";
 import { few, type Work, type Writing } from "./work.js";
 
@@ -181,9 +181,9 @@ type List = readonly unknown[];
 export const listRules: Readonly<Record<string, Make<List>>> = {
   minItems: (given) => (isCount(given) ? ({ length }) => length >= given : undefined),
   maxItems: (given) => (isCount(given) ? ({ length }) => length <= given : undefined),
-  prefixItems: (_, scope) => (scope.schema.items === undefined ? itemsRule(scope) : undefined),
-  items: (_, scope) => itemsRule(scope),
-  contains: (_, scope) => containsRule(scope),
+  prefixItems: (_, node) => (node.schema.items === undefined ? itemsRule(node) : undefined),
+  items: (_, node) => itemsRule(node),
+  contains: (_, node) => containsRule(node),
   uniqueItems: (given) => {
     if (given !== true) return undefined;
     const about = {};
@@ -192,8 +192,8 @@ export const listRules: Readonly<Record<string, Make<List>>> = {
 };
 
 /** `prefixItems` and `items` together. */
-function itemsRule(scope: Scope): ((items: List, work: Work) => boolean) | undefined {
-  const nodes = itemNodes(scope);
+function itemsRule(node: Node): ((items: List, work: Work) => boolean) | undefined {
+  const nodes = itemNodes(node);
   if (nodes === undefined) return undefined;
   return (items, work) => wrongItem(nodes, items, work) === items.length;
 }
@@ -216,10 +216,10 @@ interface ItemNodes {
 }
 
 /** @returns nothing if no item has to follow anything */
-export const itemNodes = oncePer(({ schema, part }: Scope): ItemNodes | undefined => {
-  const listed: unknown = schema.prefixItems;
-  const first = Array.isArray(listed) ? listed.map(part) : [];
-  const rest = part(schema.items);
+export const itemNodes = oncePer((node: Node): ItemNodes | undefined => {
+  const listed: unknown = node.schema.prefixItems;
+  const first = Array.isArray(listed) ? listed.map((one) => node.part(one)) : [];
+  const rest = node.part(node.schema.items);
   // As everywhere: what is broken says nothing.
   const sound = first.includes(undefined) ? [] : first;
   if (sound.length === 0) return rest && { at: () => rest, count: (length) => length };
@@ -229,8 +229,9 @@ export const itemNodes = oncePer(({ schema, part }: Scope): ItemNodes | undefine
   };
 });
 
-function containsRule({ schema, part }: Scope): ((items: List, work: Work) => boolean) | undefined {
-  const wanted = part(schema.contains);
+function containsRule(node: Node): ((items: List, work: Work) => boolean) | undefined {
+  const { schema } = node;
+  const wanted = node.part(schema.contains);
   if (wanted === undefined) return undefined;
   const least = isCount(schema["minContains"]) ? schema["minContains"] : 1;
   const most = isCount(schema["maxContains"]) ? schema["maxContains"] : Infinity;
