@@ -4,7 +4,7 @@ import { judge, preparedRules, type Node, type Rule } from "../runtime/schema/ju
 import { itemNodes } from "../runtime/schema/value-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
 import { nothing, prepared } from "../runtime/schema/validate.js";
-import { admits, typeOf } from "../runtime/schema/subschema.js";
+import { admits, namedTypes, typeOf } from "../runtime/schema/types.js";
 import { Work } from "../runtime/schema/work.js";
 import { isObject, type JsonSchema } from "../runtime/values/json.js";
 import { isUnion } from "../schema/keywords.js";
@@ -44,8 +44,7 @@ function* faultsAt(setting: Setting): Iterable<Fault> {
   const { node, value, pointer, work } = setting;
   const { schema } = node;
   if (judge(node, value, work)) return;
-  const types = typeof schema.type === "string" ? [schema.type] : schema.type;
-  if (types !== undefined && !admits(new Set(types), typeOf(value))) {
+  if (!admits(namedTypes(schema), typeOf(value))) {
     yield { keyword: "type", pointer, schema, value };
     return;
   }

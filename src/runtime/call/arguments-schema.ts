@@ -6,7 +6,8 @@ import {
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { admits, references, target, typesOf } from "../schema/subschema.js";
+import { references, target, typesOf } from "../schema/subschema.js";
+import { admits, typeBits } from "../schema/types.js";
 import { withoutNull } from "../schema/nullable.js";
 import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
@@ -151,7 +152,7 @@ export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {
 }
 
 function takesNull(schema: JsonSchema): boolean {
-  return admits(typesOf(schema, schema, { union: true }), "null");
+  return admits(typesOf(schema, schema, { union: true }), typeBits.null);
 }
 
 function isNull({ type, const: only, enum: listed }: JsonSchema): boolean {

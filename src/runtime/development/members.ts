@@ -2,6 +2,7 @@
 import type { AnswerShape } from "../operations/operation.js";
 import { formatPointer, joinPointer } from "../schema/pointer.js";
 import { alternatives, branches, facets, ownPropertySchemas, target, typesOf } from "../schema/subschema.js";
+import { admits, typeBits } from "../schema/types.js";
 import type { JsonSchema } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 
@@ -47,7 +48,7 @@ function takesAnyName({ schemas, root }: Described): boolean {
     if (seen.has(schema)) return false;
     seen.add(schema);
     const types = typesOf(schema, root, { union: false });
-    if (types !== undefined && !types.has("object")) return false;
+    if (!admits(types, typeBits.object)) return false;
     const together = facets(schema, root);
     if (together.some(({ additionalProperties }) => additionalProperties === true)) return true;
     if (together.some(namesMembers)) return false;

@@ -5,7 +5,7 @@
  */
 import type { Problem } from "../host/errors.js";
 import { impliedType } from "../values/media-type.js";
-import { isObject, type JsonSchema, type SchemaType } from "../values/json.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { once } from "../values/lazy.js";
 import { asFile, isFileSchema } from "./file-schema.js";
 import { judge, firstWrong, type Members, type Node } from "./judge.js";
@@ -15,16 +15,8 @@ import { parsed } from "./parsed-text.js";
 import { exceeding, undecided } from "./words.js";
 import { mostProblems } from "./leaf-problems.js";
 import { problemsOf } from "./problems.js";
-import {
-  admits,
-  alternatives,
-  facets,
-  itemSchemasOf,
-  ownPropertySchemas,
-  typeOf,
-  typesOf,
-  unlisted,
-} from "./subschema.js";
+import { alternatives, facets, itemSchemasOf, ownPropertySchemas, typesOf, unlisted } from "./subschema.js";
+import { admits, typeBits, typeOf, type Types } from "./types.js";
 import { prepared } from "./validate.js";
 import { Exceeding, Undecided, Work, few, sharedPer, type Changes } from "./work.js";
 
@@ -129,7 +121,7 @@ function coerced(node: Node, value: unknown, work: Work): unknown {
 interface Plan {
   /** How many schemas apply together. */
   facets: number;
-  types: ReadonlySet<SchemaType> | undefined;
+  types: Types;
   /** For each union, its alternatives. */
   unions: readonly (readonly Node[])[];
   itemParts: (index: number, work: Work) => readonly Node[];
@@ -201,19 +193,19 @@ function perKey<K>(
   };
 }
 
-function typesOfAny({ schema, root }: Node, work: Work): ReadonlySet<SchemaType> | undefined {
+function typesOfAny({ schema, root }: Node, work: Work): Types {
   return typesOf(schema, root, { union: true, work });
 }
 
 function convert(value: unknown, { types }: Plan, work: Work): unknown {
-  if (types === undefined || admits(types, typeOf(value)) || typeof value !== "string") return value;
+  if (admits(types, typeOf(value)) || typeof value !== "string") return value;
   const read = parsed(value, types, work);
   return read === undefined ? value : read;
 }
 
 /** Puts a single value into an array where one is asked for. A recursive array would do so without end. */
 function inArray(node: Node, { types, itemParts }: Plan, { value, work }: Given): unknown {
-  if (types?.has("array") !== true || admits(types, typeOf(value)) || value === null) return undefined;
+  if (!admits(types, typeBits.array) || admits(types, typeOf(value)) || value === null) return undefined;
   const around = work.wrapped.get(node);
   if (around === value) return undefined;
   const items = itemParts(0, work);
@@ -238,7 +230,7 @@ interface Given<T = unknown> {
 
 function descend(node: Node, plan: Plan, { value, work }: Given): unknown {
   // Whatever becomes of its parts, it stays wrong.
-  if (plan.types !== undefined && !admits(plan.types, typeOf(value))) return value;
+  if (!admits(plan.types, typeOf(value))) return value;
   if (Array.isArray(value) && !plan.hasItemParts) return value;
   work.levels += 1;
   try {
@@ -304,7 +296,7 @@ function coercedMembers(node: Node, plan: Plan, { value, work }: Given<Members>)
       const name = names[index] ?? "";
       const member = value[name];
       const parts = plan.memberParts(name, work);
-      const refused = member === null && parts.some((part) => !admits(typesOfAny(part, work), "null"));
+      const refused = member === null && parts.some((part) => !admits(typesOfAny(part, work), typeBits.null));
       // A null in a map is kept, because naming the key is deliberate.
       if (refused && plan.isOptional(name)) {
         changes.set(index, undefined);

@@ -1,5 +1,6 @@
 /** Decides whether values are valid: as soon as one keyword is violated, nothing else is looked at. */
 import { isObject, type JsonSchema } from "../values/json.js";
+import { typeBits, type Types } from "./types.js";
 import { few, type Work } from "./work.js";
 
 const stepsOfNode = 4;
@@ -17,34 +18,34 @@ export function judge(node: Node, value: unknown, work: Work): boolean {
   switch (typeof value) {
     case "string":
       return (
-        (rules.kinds & kinds.string) !== 0 &&
+        (rules.types & typeBits.string) !== 0 &&
         all(rules.values, value, work) &&
         all(rules.text, value, work) &&
         all(rules.others, value, work)
       );
     case "object":
       return value === null
-        ? (rules.kinds & kinds.null) !== 0 && plain(rules, value, work)
+        ? (rules.types & typeBits.null) !== 0 && plain(rules, value, work)
         : judgeParts(node, rules, value, work);
     case "number":
       return (
-        (rules.kinds & (Number.isInteger(value) ? kinds.integer : kinds.fraction)) !== 0 &&
+        (rules.types & (Number.isInteger(value) ? typeBits.integer : typeBits.fraction)) !== 0 &&
         all(rules.values, value, work) &&
         all(rules.number, value, work) &&
         all(rules.others, value, work)
       );
     case "boolean":
-      return (rules.kinds & kinds.boolean) !== 0 && plain(rules, value, work);
+      return (rules.types & typeBits.boolean) !== 0 && plain(rules, value, work);
     case "bigint":
       // A rounded big integer keeps its type and, nearly, its size.
       return (
-        (rules.kinds & kinds.integer) !== 0 &&
+        (rules.types & typeBits.integer) !== 0 &&
         all(rules.values, value, work) &&
         all(rules.number, Number(value), work) &&
         all(rules.others, value, work)
       );
     default:
-      return (rules.kinds & kinds.other) !== 0 && plain(rules, value, work);
+      return (rules.types & typeBits.other) !== 0 && plain(rules, value, work);
   }
 }
 
@@ -81,11 +82,11 @@ function judgeParts(node: Node, rules: Rules, value: object, work: Work): boolea
   if (known !== undefined) return known;
   const before = work.steps;
   const verdict = Array.isArray(value)
-    ? (rules.kinds & kinds.array) !== 0 &&
+    ? (rules.types & typeBits.array) !== 0 &&
       all(rules.values, value, work) &&
       all(rules.list, value, work) &&
       all(rules.others, value, work)
-    : (rules.kinds & kinds.object) !== 0 &&
+    : (rules.types & typeBits.object) !== 0 &&
       all(rules.values, value, work) &&
       // Neither an array nor null.
       all(rules.object, value as Members, work) &&
@@ -140,9 +141,8 @@ export interface Node {
 }
 
 export interface Rules {
-  /** {@link kinds} of values that are allowed. */
-  readonly kinds: number;
-  /** For all kinds of values, before what only one kind has to follow. */
+  readonly types: Types;
+  /** For values of all types, before what only those of one type have to follow. */
   readonly values: readonly Rule<unknown>[];
   readonly text: readonly Rule<string>[];
   readonly number: readonly Rule<number>[];
@@ -162,18 +162,3 @@ export interface Rule<T> {
 
 /** Makes a rule out of a keyword's value; nothing if that has the wrong form, or restricts nothing. */
 export type Make<T> = (given: unknown, node: Node) => Rule<T>["holds"] | undefined;
-
-/** Bits of the kinds of values. */
-export const kinds = {
-  null: 1,
-  boolean: 2,
-  integer: 4,
-  fraction: 8,
-  string: 16,
-  array: 32,
-  object: 64,
-  /** What JSON cannot write. */
-  other: 128,
-} as const;
-
-export const anyKind = 255;

@@ -5,7 +5,8 @@ import { type Guessing, nearest } from "../values/nearest.js";
 import { hasMember } from "./applicator-rules.js";
 import type { Members, Node } from "./judge.js";
 import { joinPointer } from "./pointer.js";
-import { admits, propertySchemas, typeOf } from "./subschema.js";
+import { propertySchemas } from "./subschema.js";
+import { admits, namedTypes, typeOf } from "./types.js";
 import { nothing } from "./validate.js";
 import { describe, listOf, mostGuessed } from "./words.js";
 import type { Work } from "./work.js";
@@ -28,10 +29,9 @@ export interface Faulty<T = unknown> {
   work: Work;
 }
 
-export function fitsType({ type, nullable }: JsonSchema, value: unknown): boolean {
+export function fitsType(schema: JsonSchema, value: unknown): boolean {
   // What is missing is told by its values.
-  if (type === undefined || value === undefined || (nullable === true && value === null)) return true;
-  return admits(new Set(typeof type === "string" ? [type] : type), typeOf(value));
+  return value === undefined || admits(namedTypes(schema), typeOf(value));
 }
 
 export function* missing(

@@ -1,8 +1,8 @@
 /** Reads texts as the numbers, booleans, nulls, lists and objects that they are, for clients that send everything as a text. */
-import { levelsOf, type SchemaType } from "../values/json.js";
+import { levelsOf } from "../values/json.js";
 import { deepestArguments, JsonDepthError, JsonLimitError, readSent, tooDeep } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
-import { admits, typeOf } from "./subschema.js";
+import { admits, anyNumber, typeBits, typeOf, type Types } from "./types.js";
 import { Exceeding, type ParsedText, type Work } from "./work.js";
 
 /** No number, boolean or null is longer: no number has more digits. */
@@ -12,28 +12,25 @@ const longestWord = 400;
  * Returns what a text is as one of the types; `undefined` if it is none of them.
  * @throws {Exceeding} if it is JSON beyond the bounds of arguments
  */
-export function parsed(text: string, types: ReadonlySet<SchemaType>, work: Work): unknown {
+export function parsed(text: string, types: Types, work: Work): unknown {
   if (text.length <= longestWord) {
     work.spend(text.length);
     const trimmed = text.trim();
     const word = parseWord(trimmed, types);
     if (word !== undefined || !/^[[{]/.test(trimmed)) return word;
   }
-  if (!types.has("array") && !types.has("object")) return undefined;
+  if (!admits(types, typeBits.array | typeBits.object)) return undefined;
   const value = jsonIn(text, work);
   return value !== undefined && admits(types, typeOf(value)) ? value : undefined;
 }
 
-function parseWord(
-  text: string,
-  types: ReadonlySet<SchemaType>,
-): number | bigint | boolean | null | undefined {
-  if (types.has("integer") || types.has("number")) {
+function parseWord(text: string, types: Types): number | bigint | boolean | null | undefined {
+  if (admits(types, anyNumber)) {
     const number = parseNumber(text);
     if (number !== undefined && admits(types, typeOf(number))) return number;
   }
-  if (types.has("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  return types.has("null") && text === "null" ? null : undefined;
+  if (admits(types, typeBits.boolean) && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  return admits(types, typeBits.null) && text === "null" ? null : undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Looks up what a schema says about a value and its parts. `root` is the schema whose `$defs` the references point into. */
-import { isObject, type JsonSchema, memberOf, type SchemaType } from "../values/json.js";
+import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
+import { anyNumber, anyType, namedTypes, typeBits, typeOf, type Types } from "./types.js";
 import type { Work } from "./work.js";
 
 const reference = "#/$defs/";
@@ -182,34 +183,30 @@ export function itemSchemasOf(all: readonly JsonSchema[], index: number): JsonSc
 }
 
 /**
- * Returns the types that a schema allows; `undefined` if it leaves them open. Alternatives count only with `union`.
+ * Returns the types that a schema allows. Alternatives count only with `union`.
  * @param work Is interrupted by what is found out once, for all calls.
  */
 export function typesOf(
   schema: JsonSchema,
   root: JsonSchema,
   { union, work }: { union: boolean; work?: Work },
-): ReadonlySet<SchemaType> | undefined {
-  return union ? unionTypes(schema, root, work) : together(facets(schema, root).map(ownTypes));
+): Types {
+  return union ? unionTypes(schema, root, work) : allowedByAll(facets(schema, root).map(ownTypes));
 }
 
 /** Each schema is looked at once, because many may lead to the same ones. One that leads back to itself leaves its types open. */
-function unionTypes(
-  schema: JsonSchema,
-  root: JsonSchema,
-  work: Work | undefined,
-): ReadonlySet<SchemaType> | undefined {
+function unionTypes(schema: JsonSchema, root: JsonSchema, work: Work | undefined): Types {
   const { found, open } = unionsOf(root);
-  if (found.has(schema) || open.has(schema)) return found.get(schema);
+  const known = found.get(schema);
+  if (known !== undefined) return known;
+  if (open.has(schema)) return anyType;
   open.add(schema);
   try {
     const all = facets(schema, root);
     work?.share(all.length * stepsOfFacet);
-    const sets = all.flatMap((facet) => {
-      const branches = alternatives(facet).map((branch) => unionTypes(branch, root, work));
-      return [ownTypes(facet), branches.length > 0 ? unite(branches) : undefined];
-    });
-    const types = together(sets);
+    const types = allowedByAll(
+      all.map((facet) => ownTypes(facet) & allowedByAny(alternatives(facet), root, work)),
+    );
     found.set(schema, types);
     if (work !== undefined) work.kept += 1;
     return types;
@@ -222,64 +219,40 @@ function unionTypes(
 export const stepsOfFacet = 20;
 
 interface Unions {
-  readonly found: WeakMap<JsonSchema, ReadonlySet<SchemaType> | undefined>;
+  readonly found: WeakMap<JsonSchema, Types>;
   /** Those that are being looked at. */
   readonly open: Set<JsonSchema>;
 }
 
 const unionsOf = oncePerDefs<Unions>(() => ({ found: new WeakMap(), open: new Set() }));
 
-/** Returns the types that all of these allow. */
-function together(
-  sets: readonly (ReadonlySet<SchemaType> | undefined)[],
-): ReadonlySet<SchemaType> | undefined {
-  const known = sets.filter((set) => set !== undefined);
-  return known.length === 0 ? undefined : known.reduce(intersect);
+function allowedByAll(all: readonly Types[]): Types {
+  return all.reduce((both, types) => both & types, anyType);
 }
 
-/** Returns the type of a value; whole numbers are integers. */
-export function typeOf(value: unknown): SchemaType {
-  if (value === null || value === undefined) return "null";
-  if (Array.isArray(value)) return "array";
-  switch (typeof value) {
-    case "boolean":
-      return "boolean";
-    case "bigint":
-      return "integer";
-    case "number":
-      return Number.isInteger(value) ? "integer" : "number";
-    case "string":
-      return "string";
-    default:
-      return "object";
-  }
+/** All types where there are no alternatives. */
+function allowedByAny(branches: readonly JsonSchema[], root: JsonSchema, work: Work | undefined): Types {
+  if (branches.length === 0) return anyType;
+  return branches.reduce<Types>((either, branch) => either | unionTypes(branch, root, work), 0);
 }
 
-export function admits(types: ReadonlySet<SchemaType> | undefined, type: SchemaType): boolean {
-  return types === undefined || types.has(type) || (type === "integer" && types.has("number"));
-}
-
-function ownTypes(schema: JsonSchema): ReadonlySet<SchemaType> | undefined {
-  if (schema.type !== undefined)
-    return new Set(typeof schema.type === "string" ? [schema.type] : schema.type);
-  if ("const" in schema) return new Set([typeOf(schema.const)]);
-  if (Array.isArray(schema.enum)) return typesOfValues(schema.enum);
-  if (schema.properties !== undefined) return new Set(["object"]);
-  return schema.items === undefined && schema.prefixItems === undefined ? undefined : new Set(["array"]);
+function ownTypes(schema: JsonSchema): Types {
+  if (schema.type !== undefined) return namedTypes(schema);
+  if ("const" in schema) return typesOfValues([schema.const]);
+  if (Array.isArray(schema.enum)) return typesOfListed(schema.enum);
+  if (schema.properties !== undefined) return typeBits.object;
+  return schema.items === undefined && schema.prefixItems === undefined ? anyType : typeBits.array;
 }
 
 /** Found once for a list: each item of an array may ask. */
-const typesOfValues = oncePer(
-  (values: readonly unknown[]): ReadonlySet<SchemaType> => new Set(values.map(typeOf)),
-);
+const typesOfListed = oncePer(typesOfValues);
 
-function unite(sets: readonly (ReadonlySet<SchemaType> | undefined)[]): ReadonlySet<SchemaType> | undefined {
-  const known = sets.filter((set) => set !== undefined);
-  return known.length < sets.length ? undefined : new Set(known.flatMap((set) => [...set]));
-}
-
-function intersect(a: ReadonlySet<SchemaType>, b: ReadonlySet<SchemaType>): ReadonlySet<SchemaType> {
-  return new Set([...a, ...b].filter((type) => admits(a, type) && admits(b, type)));
+/** A number that is not listed is told by its value. */
+function typesOfValues(values: readonly unknown[]): Types {
+  return values.reduce<Types>((all, value) => {
+    const type = typeOf(value);
+    return all | (type === typeBits.fraction ? anyNumber : type);
+  }, 0);
 }
 
 function asSchema(value: unknown): JsonSchema | undefined {

@@ -9,7 +9,8 @@ import { hasMember, namesIn, partsIn } from "./applicator-rules.js";
 import { judge, type Members, type Node } from "./judge.js";
 import { type Faulty, fitsType, missing, mostLookedAt, mostProblems } from "./leaf-problems.js";
 import { formatPointer } from "./pointer.js";
-import { admits, facets, ownPropertySchemas, stepsOfFacet, typeOf, typesOf } from "./subschema.js";
+import { facets, ownPropertySchemas, stepsOfFacet, typesOf } from "./subschema.js";
+import { admits, typeOf } from "./types.js";
 import { itemNodes, wrongItem } from "./value-rules.js";
 import { describe, listOf, or } from "./words.js";
 import { sharedPer, type Work } from "./work.js";
@@ -57,7 +58,7 @@ export function misfit(faulty: Faulty, alternatives: readonly Node[], keyword: "
   }
   const meant = choice.left;
   const expected = (): string => describe({ anyOf: meant.map((one) => one.schema) }, root);
-  if (meant.length > 1 && type !== "object" && type !== "array")
+  if (meant.length > 1 && !isObject(value) && !Array.isArray(value))
     return { problems: [{ path, keyword: "anyOf", expected: expected() }] };
   const best = meant.length > 1 ? likeliest(meant, value, work) : meant[0];
   return best === undefined ? { problems: [{ path, keyword, expected: expected() }] } : { meant: best };

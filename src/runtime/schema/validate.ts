@@ -5,9 +5,10 @@ import { decodedUri } from "../values/encoding.js";
 import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { applicatorRules, objectRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
-import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules } from "./judge.js";
+import { judge, type Make, type Node, type Rule, type Rules } from "./judge.js";
 import { parsePointer } from "./pointer.js";
 import { homeOf, references, target, withDefsOf } from "./subschema.js";
+import { namedTypes } from "./types.js";
 import { listRules, numberRules, textRules, valueRules } from "./value-rules.js";
 import { Undecided, Work } from "./work.js";
 
@@ -104,7 +105,7 @@ class SchemaNode implements Node {
   /** Keywords of a wrong form and references that lead nowhere say nothing: a mistake in a schema that was edited never costs a tool. */
   makeRules(): Rules {
     return {
-      kinds: kindsOf(this.schema),
+      types: namedTypes(this.schema),
       values: rulesFor(valueRules, this),
       text: rulesFor(textRules, this),
       number: rulesFor(numberRules, this),
@@ -133,23 +134,6 @@ function rulesFor<T>(makers: Readonly<Record<string, Make<T>>>, node: Node): rea
 }
 
 const noRules: readonly never[] = [];
-
-function kindsOf({ type, nullable }: JsonSchema): number {
-  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
-  const bits = names.map((name) => (typeof name === "string" ? memberOf(bitsOf, name) : undefined));
-  if (names.length === 0 || bits.includes(undefined)) return anyKind;
-  return bits.reduce<number>((all, bit) => all | (bit ?? 0), nullable === true ? kinds.null : 0);
-}
-
-const bitsOf: Readonly<Record<string, number>> = {
-  null: kinds.null,
-  boolean: kinds.boolean,
-  integer: kinds.integer,
-  number: kinds.integer | kinds.fraction,
-  string: kinds.string,
-  array: kinds.array,
-  object: kinds.object,
-};
 
 /** Returns what a reference leads to: in lowered schemas a member of `$defs`, in edited ones any part. */
 function targetOf(ref: string, root: JsonSchema): JsonSchema | undefined {
