@@ -38,6 +38,7 @@ export function readmeView(plan: Plan): object {
     k8s: deploy.includes("k8s"),
     code: features.code,
     groups: toolGroups(plan),
+    actions: plan.tools.some(({ calls }) => calls.form !== "operation"),
     discovery: callers(plan),
   };
 }

@@ -10,7 +10,7 @@ import { render } from "../../src/emit/text/templates.js";
 import { GeneratorError } from "../../src/errors.js";
 import { noFeatures } from "../../src/model/features.js";
 import type { ProjectFile, ToolFile } from "../../src/model/files.js";
-import type { Plan } from "../../src/model/plan.js";
+import type { Plan, ToolPlan } from "../../src/model/plan.js";
 import type { Place } from "../../src/model/runtime.js";
 import { sized } from "../everything.js";
 import { hostileJson, hostileText } from "./hostile.js";
@@ -156,10 +156,16 @@ describe("the files of a project", () => {
     const withCode = { ...petstore, features: { ...noFeatures, code: true } };
     expect(await readmeOf(petstore)).not.toContain("read_with_code");
     const beside = await readmeOf(withCode);
-    expect(beside).toMatch(/read_with_code[^]*has a tool, or is an action of one[^]*src\/tools/);
+    expect(beside).toMatch(/read_with_code[^]*has a tool of its own\.[^]*src\/tools/);
     const alone = await readmeOf({ ...withCode, tools: [] });
     expect(alone).toMatch(/read_with_code[^]*No operation has a tool/);
     expect(alone).not.toContain("edit its file in `src/tools`");
+  });
+
+  test("README.md tells of actions where there are any", async () => {
+    const calls: ToolPlan["calls"] = { form: "group", actions: new Map([["get", "GET /pets/{petId}"]]) };
+    const grouped = { ...petstore, tools: petstore.tools.map((tool) => ({ ...tool, calls })) };
+    expect(await render("README.md", readmeView(grouped))).toContain("has a tool, or is an action of one.");
   });
 
   test(".env.example has the settings that a start needs, README.md all of them", () => {

@@ -1,6 +1,6 @@
-// @generated SignedSource<<05f9497c5dceefea57d27eabe34331059cb9bfe29fc7451a18e843f1504825f2>>
-import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { Instructions } from "#runtime/server";
+// @generated SignedSource<<468d809e3530c4c5e02e530fbdcc97074f9a3cd942868b9df06f9b6eb5ff9055>>
+import { operationSource } from "#runtime/server";
+import type { ApiFacts, Instructions, OperationModule, Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
 import getBook from "../../tools/books/get-book.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<555c72103c7136b4d64f5e45a8227a7a9aa0e3bc42eaf469217c31ba30b809ff>>
-import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { FileArgument, Instructions } from "#runtime/server";
+// @generated SignedSource<<b1254b5410c2cae022382ff9c9211404d65e638e34b2390b489da1e772ab5810>>
+import { operationSource } from "#runtime/server";
+import type { ApiFacts, FileArgument, Instructions, OperationModule, Tool } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
 import getRoll from "../../tools/rolls/get-roll.js";

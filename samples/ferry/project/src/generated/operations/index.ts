@@ -1,6 +1,6 @@
-// @generated SignedSource<<95ae86d21d3e203e91e780a1d2c256cc37c88c61b91d13d90ec401fad440e1b8>>
-import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { FileArgument, Instructions } from "#runtime/server";
+// @generated SignedSource<<c1b6db29bbbfb798a32ab60ce61b34aae7d7c743c07d7bd1ed467bcbf5b636de>>
+import { operationSource } from "#runtime/server";
+import type { ApiFacts, FileArgument, Instructions, OperationModule, Tool } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";
 import getBooking from "../../tools/bookings/get-booking.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<2fad9134405d45445822ebcf43f46ce17ab9d7312cc5118c215d8aad2b81cc82>>
-import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { Instructions } from "#runtime/server";
+// @generated SignedSource<<ec94f83f014248cfee5ce2dadca2573a2e51c8c47ee54ee2d84424fa5a08eb3a>>
+import { operationSource } from "#runtime/server";
+import type { ApiFacts, Instructions, OperationModule, Tool } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
 import berthWrite from "../../tools/berths/berth-write.js";
 import deleteBerth from "../../tools/berths/delete-berth.js";

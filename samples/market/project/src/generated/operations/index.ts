@@ -1,6 +1,6 @@
-// @generated SignedSource<<093d6a3b5b62d9ad09f4afc8d457b63744c445bcea6793275c67db6bf6e3e25e>>
-import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { Instructions } from "#runtime/server";
+// @generated SignedSource<<32d62618aa6cdbf0343234e67f652fbb819dda423b71f0b1808dcecd514bffd0>>
+import { operationSource } from "#runtime/server";
+import type { ApiFacts, Instructions, OperationModule, Tool } from "#runtime/server";
 import listStalls from "../../tools/stalls/list-stalls.js";
 import marketStallsListOrders from "../../tools/orders/market-stalls-list-orders.js";
 import placeOrder from "../../tools/orders/place-order.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<bad103f8781a70f26debe3902e862c8c64b63a60d52626c69d8afd341d05ef6e>>
-import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { Instructions } from "#runtime/server";
+// @generated SignedSource<<33afafb236240b4d0e321881153e9a0362426e4097527a510c4c439e5c81e5c5>>
+import { operationSource } from "#runtime/server";
+import type { ApiFacts, Instructions, OperationModule, Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
 import reorganizeUnit from "../../tools/units/reorganize-unit.js";
