@@ -16,6 +16,7 @@ import {
 } from "../operations/operation.js";
 import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
+import { and } from "../values/text.js";
 
 /** What the operator can choose from. */
 export interface Choices {
@@ -96,9 +97,7 @@ function leavesNothing({ readOnly, chosenTools, chosenTags }: Chosen): string {
 const shown = 5;
 
 function firstOf(names: readonly string[]): string {
-  const listed = names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names;
-  const last = listed.slice(-1);
-  return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
+  return and(names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names);
 }
 
 /** Names by which tools and operations can be chosen. */

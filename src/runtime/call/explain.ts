@@ -2,7 +2,7 @@
 import type { Failure, NetworkFault } from "../host/errors.js";
 import { tokenMayCome } from "../network/retry.js";
 import { isExceeding } from "../schema/words.js";
-import { truncated } from "../values/text.js";
+import { and, or, truncated } from "../values/text.js";
 import { callForm, refusal, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
@@ -59,7 +59,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
         happened: `${about.name} was not called: the authorization server issued no access token${tokenReason(failure)}.`,
         remedy: tokenMayCome(failure)
           ? "retry in a minute; if it happens again, the operator of this server must look into it."
-          : `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${list(failure.variables, "and")}` : "")}. Retrying will not help until then.`,
+          : `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${and(failure.variables)}` : "")}. Retrying will not help until then.`,
       };
     case "busy":
       return {
@@ -104,8 +104,11 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
   }
 }
 
+/** Where no variable has them. */
+const theCredentials = "the credentials";
+
 function alternatives(missing: readonly (readonly string[])[]): string {
-  return [...new Set(missing.map((variables) => list(variables, "and")))].join(", or ");
+  return [...new Set(missing.map((variables) => and(variables) || theCredentials))].join(", or ");
 }
 
 /** Suggests logging in first, if possible, because that is easiest for the user. */
@@ -182,12 +185,6 @@ function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>
   };
 }
 
-function list(names: readonly string[], word: string): string {
-  return names.length < 2
-    ? (names[0] ?? "the credentials")
-    : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
-}
-
 /** Returns the remedy, or a warning if not idempotent: a write with an unknown outcome must not simply be sent again. */
 function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
@@ -211,7 +208,7 @@ function statusWords(failure: StatusFailure, about: About): Words {
 
 function statusRemedy(failure: StatusFailure, about: About): string {
   const { status, retryAfterSeconds } = failure;
-  const variables = list(about.credentialVariables, "or");
+  const variables = or(about.credentialVariables) || theCredentials;
   switch (status) {
     case 400:
     case 422:
@@ -267,12 +264,7 @@ function blame({ message = "", details = "" }: { message?: string; details?: str
     `${message} ${details}`.split(/[^\w.-]+/).flatMap((word) => [word, ...word.split(".")]),
   );
   const named = about.argumentNames.filter((name) => mentioned.has(name)).slice(0, 5);
-  return named.length > 0
-    ? `fix ${list(
-        named.map((name) => `\`${name}\``),
-        "and",
-      )}`
-    : "fix the arguments";
+  return `fix ${and(named.map((name) => `\`${name}\``)) || "the arguments"}`;
 }
 
 /** https://www.iana.org/assignments/http-status-codes */

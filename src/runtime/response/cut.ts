@@ -1,10 +1,9 @@
 /** Presents texts: removes secrets and invisible characters, cuts what is too long to show, and records what was cut. */
 import type { ResultOptions } from "../operations/tool.js";
-import { or } from "../schema/words.js";
 import { cleanSteps } from "../values/clean.js";
 import { hasSome, membersOf } from "./fields.js";
 import type { Steps } from "../values/slices.js";
-import { withThousands } from "../values/text.js";
+import { or, withThousands } from "../values/text.js";
 
 /** Something that was left out. */
 export interface Cut {

@@ -6,11 +6,11 @@ import type { OperationFacts } from "../operations/operation.js";
 import type { ResultOptions, Tool } from "../operations/tool.js";
 import { accept } from "../schema/accept.js";
 import { Findings } from "../schema/work.js";
-import { or } from "../schema/words.js";
 import { isContainer, isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
+import { or } from "../values/text.js";
 
 /** The members of a value that are shown. */
 export interface Selection {

@@ -5,6 +5,7 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
+import { or } from "../values/text.js";
 import { hasMember, namesIn, partsIn } from "./applicator-rules.js";
 import { judge, type Members, type Node } from "./judge.js";
 import { type Faulty, fitsType, missing, mostLookedAt, mostProblems } from "./leaf-problems.js";
@@ -12,7 +13,7 @@ import { formatPointer } from "./pointer.js";
 import { facets, ownPropertySchemas, stepsOfFacet, typesOf } from "./subschema.js";
 import { admits, typeOf } from "./types.js";
 import { itemNodes, wrongItem } from "./value-rules.js";
-import { describe, listOf, or } from "./words.js";
+import { describe, listOf } from "./words.js";
 import { sharedPer, type Work } from "./work.js";
 
 /** What is wrong with a value that a union refuses: problems of the union itself, or the alternative that tells them. */

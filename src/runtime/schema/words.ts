@@ -2,7 +2,7 @@
  * Describes schemas, and problems of values, in words for people and models: `an integer from 1 to 100`, `one of a, b, c`,
  * `an array of strings`.
  */
-import { truncated } from "../values/text.js";
+import { or, truncated } from "../values/text.js";
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText, type SchemaType } from "../values/json.js";
 import { type Guessing, nearest } from "../values/nearest.js";
@@ -69,12 +69,6 @@ function fileForms({ properties = {}, required = [] }: JsonSchema): string {
 export function listOf(values: readonly unknown[], limit = listed): string {
   const shown = values.slice(0, limit).map(jsonText).join(", ");
   return values.length > limit ? `${shown} and ${values.length - limit} more` : shown;
-}
-
-export function or(parts: readonly string[]): string {
-  const distinct = [...new Set(parts)];
-  const last = distinct.pop() ?? "";
-  return distinct.length === 0 ? last : `${distinct.join(", ")} or ${last}`;
 }
 
 /** Returns what an object with a union beside its properties can be: for each alternative, with what that adds. */

@@ -1,4 +1,19 @@
-/** Texts shortened for people, and found in other texts. */
+/** Texts for people, in lists or shortened, and texts found in others. */
+
+/** `a, b and c`, each once. */
+export function and(parts: readonly string[]): string {
+  return joined(parts, "and");
+}
+
+export function or(parts: readonly string[]): string {
+  return joined(parts, "or");
+}
+
+function joined(parts: readonly string[], word: string): string {
+  const distinct = [...new Set(parts)];
+  const last = distinct.pop() ?? "";
+  return distinct.length === 0 ? last : `${distinct.join(", ")} ${word} ${last}`;
+}
 
 /** The beginning of a longer text, with "…" for the rest. No character is cut in two. */
 export function truncated(text: string, longest: number): string {
