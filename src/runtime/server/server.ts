@@ -2,12 +2,15 @@
 import {
   type CacheHint,
   CLIENT_CAPABILITIES_META_KEY,
+  type HandlerResultTypeMap,
   type JSONRPCMessage,
   type McpRequestContext,
   McpServer,
   type McpServerFactory,
   ProtocolError,
   ProtocolErrorCode,
+  type RequestMethod,
+  type RequestTypeMap,
   type Result,
   type ServerContext,
   type StandardSchemaV1,
@@ -53,10 +56,7 @@ export function serverFactory(runtime: Runtime): McpServerFactory {
 }
 
 /** Loaded with the first call, because a start does not need it. */
-const answers = lazy(async () => {
-  const { acknowledgeTask, answerCall, answerPrompt, answerRead, getTask } = await import("../entry/call.js");
-  return { acknowledgeTask, answerCall, answerPrompt, answerRead, getTask };
-});
+const answers = lazy(() => import("../entry/call.js"));
 
 /** Clients may keep lists for this many ms, because lists only change when the server restarts. */
 const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
@@ -111,21 +111,17 @@ class TableServer extends McpServer {
     // Not set as options of the constructor, which would announce changes: lists never change while the server runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
     server.onerror = protocolFaults(runtime.log);
-    server.setRequestHandler("tools/list", ({ params }, context) =>
-      this.#answer("tools/list", async () => {
-        const all = await list(this.#caller(context));
-        const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
-        runtime.audit.list({ tools: tools.length }, this.#caller(context));
-        return { tools, ...next };
-      }),
-    );
-    server.setRequestHandler("tools/call", ({ params }, context) =>
-      this.#answer("tools/call", async () => {
-        const { answerCall } = await answers();
-        return answerCall({ tool: params.name, args: params.arguments ?? {} }, this.#serving(context));
-      }),
-    );
-
+    this.#on("tools/list", async (params, context) => {
+      const caller = this.#caller(context);
+      const all = await list(caller);
+      const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
+      runtime.audit.list({ tools: tools.length }, caller);
+      return { tools, ...next };
+    });
+    this.#on("tools/call", async ({ name: tool, arguments: args = {} }, context) => {
+      const { answerCall } = await answers();
+      return answerCall({ tool, args }, this.#serving(context));
+    });
     this.#serveResources();
     if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
     if (request.era === "modern" && runtime.taskKeys !== undefined) this.#serveTasks();
@@ -146,59 +142,56 @@ class TableServer extends McpServer {
     }
   }
 
-  #serveResources(): void {
-    const { server } = this;
-    const runtime = this.#runtime;
-    server.setRequestHandler("resources/list", ({ params }, context) =>
-      this.#answer("resources/list", async () => {
-        const { listResources } = await import("../entry/search.js");
-        const listed = await listResources(params?.cursor, this.#caller(context), runtime);
-        runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
-        return listed;
-      }),
-    );
-    server.setRequestHandler("resources/templates/list", ({ params }, context) =>
-      this.#answer("resources/templates/list", async () => {
-        const { listTemplates } = await import("../entry/search.js");
-        const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
-        runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
-        return listed;
-      }),
-    );
-    server.setRequestHandler("resources/read", ({ params }, context) =>
-      this.#answer("resources/read", async () => {
-        const { answerRead } = await answers();
-        return answerRead(params.uri, this.#serving(context));
-      }),
-    );
-    server.setRequestHandler("completion/complete", ({ params }, context) =>
-      this.#answer("completion/complete", async () => {
-        const { complete } = await import("../entry/search.js");
-        const asking = { caller: this.#caller(context), signal: context.mcpReq.signal };
-        return complete(params, asking, runtime);
-      }),
+  #on<M extends RequestMethod>(
+    method: M,
+    answer: (params: RequestTypeMap[M]["params"], context: ServerContext) => Promise<HandlerResultTypeMap[M]>,
+  ): void {
+    this.server.setRequestHandler(method, ({ params }, context) =>
+      this.#answer(method, () => answer(params, context)),
     );
   }
 
-  #servePrompts(): void {
-    const { server } = this;
+  #serveResources(): void {
     const runtime = this.#runtime;
-    server.registerCapabilities({ prompts: {} });
-    server.setRequestHandler("prompts/list", ({ params }, context) =>
-      this.#answer("prompts/list", async () => {
-        const { listPrompts } = await import("../entry/search.js");
-        const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
-        runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
-        return listed;
-      }),
-    );
-    server.setRequestHandler("prompts/get", ({ params }, context) =>
-      this.#answer("prompts/get", async () => {
-        const { answerPrompt } = await answers();
-        const { name, arguments: given = {} } = params;
-        return answerPrompt({ name, given }, this.#serving(context));
-      }),
-    );
+    this.#on("resources/list", async (params, context) => {
+      const { listResources } = await import("../entry/search.js");
+      const caller = this.#caller(context);
+      const listed = await listResources(params?.cursor, caller, runtime);
+      runtime.audit.list({ resources: listed.resources.length }, caller);
+      return listed;
+    });
+    this.#on("resources/templates/list", async (params, context) => {
+      const { listTemplates } = await import("../entry/search.js");
+      const caller = this.#caller(context);
+      const listed = await listTemplates(params?.cursor, caller, runtime);
+      runtime.audit.list({ templates: listed.resourceTemplates.length }, caller);
+      return listed;
+    });
+    this.#on("resources/read", async ({ uri }, context) => {
+      const { answerRead } = await answers();
+      return answerRead(uri, this.#serving(context));
+    });
+    this.#on("completion/complete", async (params, context) => {
+      const { complete } = await import("../entry/search.js");
+      const asking = { caller: this.#caller(context), signal: context.mcpReq.signal };
+      return complete(params, asking, runtime);
+    });
+  }
+
+  #servePrompts(): void {
+    const runtime = this.#runtime;
+    this.server.registerCapabilities({ prompts: {} });
+    this.#on("prompts/list", async (params, context) => {
+      const { listPrompts } = await import("../entry/search.js");
+      const caller = this.#caller(context);
+      const listed = await listPrompts(params?.cursor, caller, runtime);
+      runtime.audit.list({ prompts: listed.prompts.length }, caller);
+      return listed;
+    });
+    this.#on("prompts/get", async ({ name, arguments: given = {} }, context) => {
+      const { answerPrompt } = await answers();
+      return answerPrompt({ name, given }, this.#serving(context));
+    });
   }
 
   #serveTasks(): void {
