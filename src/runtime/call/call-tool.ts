@@ -14,6 +14,7 @@ import { logFault } from "../host/log.js";
 import { retryAfterMs } from "../network/retry.js";
 import { signatureEntries } from "../operations/accepted-arguments.js";
 import { chooseAction } from "../operations/listed.js";
+import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { presented } from "../response/cut.js";
 import type { ApiResponse } from "../response/response.js";
@@ -73,9 +74,9 @@ async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>
 export async function refusedArguments(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  { call, runtime }: Context,
+  context: Context,
 ): Promise<CallToolResult | undefined> {
-  const context = { call, runtime };
+  const { call, runtime } = context;
   const refuse: Refuse = (problems, outcome) =>
     failed({ kind: "arguments", problems: [...problems] }, tool, { ...context, ...(outcome && { outcome }) });
   const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
@@ -130,8 +131,13 @@ export async function readByOperation(
     const text = unreadable(address, variables, answer.failure.problems);
     return { result: errorResult(text, redact), refused: true };
   }
-  const standsFor = tool ?? { name: operation?.name ?? key, description: "", input: {} };
-  return { result: await outcomeResult(standsFor, args, { call, runtime, outcome }), refused: false };
+  const result = await outcomeResult(tool ?? bareTool(operation, key), args, { call, runtime, outcome });
+  return { result, refused: false };
+}
+
+/** Stands for an operation without a tool. */
+function bareTool(operation: OperationFacts | undefined, key: string): Tool {
+  return { name: operation?.name ?? key, description: "", input: {} };
 }
 
 async function outcomeResult(
@@ -201,8 +207,8 @@ export async function lookAt(
   const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
   const state = stateOf(outcome.answer);
   if (state.is === "under-way") return { underWay: state };
-  const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
-  const result = await outcomeResult(standsFor, args, { call, runtime, outcome });
+  const asTool = tool ?? bareTool(outcome.operation, key);
+  const result = await outcomeResult(asTool, args, { call, runtime, outcome });
   return { result: state.failed ? { ...result, isError: true } : result };
 }
 
@@ -274,7 +280,7 @@ async function presentation(
 /** Returns the argument that selects fields of the answer: the call's own, or that of the tool through which it was made. */
 function membersBy(
   tool: Tool,
-  { outcome, call, runtime }: Context & { outcome: Outcome | undefined },
+  { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): string | undefined {
   const through = throughOf(tool, call);
   if (through !== undefined) return `${fieldsArgument} of ${through}`;
@@ -286,7 +292,7 @@ function membersBy(
 export async function readAnswer(
   uri: string,
   { tool, args }: { tool: Tool; args: Readonly<Record<string, unknown>> },
-  { call, runtime }: { call: Call; runtime: Runtime },
+  { call, runtime }: Context,
 ): Promise<ReadResourceResult> {
   const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };
   const refused = await refusedArguments(tool, args, { call, runtime });

@@ -2,10 +2,10 @@
 import { type CallToolResult, type ContentBlock, isSpecType } from "@modelcontextprotocol/server";
 import { defined, isObject } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import { type Cut, cutNote, holdsSecret, presented, presentText, type Redact } from "./cut.js";
+import { holdsSecret, presentText, type Redact } from "./cut.js";
 import { presentJson } from "./present.js";
 import { type Content, mostParts } from "./response.js";
-import { blocks, type Presentation, shownJson, text, withSecret } from "./result.js";
+import { blocks, partsNote, type Presentation, shownJson, text, withSecret } from "./result.js";
 import { isResult, type ToolResult } from "./tool-result.js";
 
 /** The result of a tool's own code: a string unchanged, bytes as a resource, other values as JSON; what `result()` made keeps its blocks. */
@@ -32,7 +32,7 @@ function* wholeResult(
   { content, structuredContent: structured, isError }: ToolResult,
   presentation: Presentation,
 ): Steps<CallToolResult> {
-  const { settings, redact, argumentNames } = presentation;
+  const { settings, redact } = presentation;
   let { maxResultChars, maxBinaryBytes } = settings;
   const made: ContentBlock[] = [];
   for (const block of content.slice(0, mostParts)) {
@@ -42,13 +42,10 @@ function* wholeResult(
     if (shown.block === undefined || maxResultChars < 0 || maxBinaryBytes < 0) break;
     made.push(shown.block);
   }
-  const cuts: Cut[] =
-    made.length < content.length ? [{ kind: "parts", path: "", kept: made.length, of: content.length }] : [];
-  const note = cutNote(cuts, argumentNames);
   const data =
     structured === undefined ? undefined : yield* shownJson(structured, { ...presentation, ...asTheyAre });
   return {
-    content: note === undefined ? made : [...made, text(yield* presented(note, redact))],
+    content: [...made, ...(yield* partsNote(made.length, content.length, presentation))],
     ...(data !== undefined && isObject(data.value) && { structuredContent: data.value }),
     ...(isError !== undefined && { isError }),
   };

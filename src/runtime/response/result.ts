@@ -13,7 +13,6 @@ import { isObject, type JsonSchema } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 import {
-  type Cut,
   cutNote,
   holdsSecret,
   leftOutNote,
@@ -122,7 +121,7 @@ export function* blocks(content: Content, presentation: Presentation): Steps<Con
 
 /** The limits hold for all parts together: the last one that fits is cut, and those behind it are left out. */
 function* partBlocks(parts: readonly Content[], presentation: Presentation): Steps<ContentBlock[]> {
-  const { settings, redact, argumentNames } = presentation;
+  const { settings } = presentation;
   const single = parts.flatMap(singleParts);
   const made: ContentBlock[] = [];
   let { maxResultChars, maxBinaryBytes } = settings;
@@ -137,9 +136,17 @@ function* partBlocks(parts: readonly Content[], presentation: Presentation): Ste
     made.push(...ofPart);
     kept += 1;
   }
-  const cuts: Cut[] = kept < single.length ? [{ kind: "parts", path: "", kept, of: single.length }] : [];
-  const note = cutNote(cuts, argumentNames);
-  return note === undefined ? made : [...made, text(yield* presented(note, redact))];
+  return [...made, ...(yield* partsNote(kept, single.length, presentation))];
+}
+
+/** What is said where not all parts are shown. */
+export function* partsNote(
+  kept: number,
+  of: number,
+  { argumentNames, redact }: Presentation,
+): Steps<ContentBlock[]> {
+  const note = cutNote(kept < of ? [{ kind: "parts", path: "", kept, of }] : [], argumentNames);
+  return note === undefined ? [] : [text(yield* presented(note, redact))];
 }
 
 function singleParts(content: Content): readonly Content[] {
