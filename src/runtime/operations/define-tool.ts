@@ -152,24 +152,17 @@ type Unfixable<P, Places extends string, I extends Input> =
   | (P extends `${I[keyof I]["place"] & `body:${string}`}/${string}` ? P : never);
 
 /** Fails the build if `result` names members that no answer has. */
-type OnlyMembers<Answers, R> = ([UnknownMember<Answers, PathsIn<R, "pick">>] extends [never]
+type OnlyMembers<Answers, R> = OnlyListed<Answers, R, "pick"> & OnlyListed<Answers, R, "drop">;
+
+type OnlyListed<Answers, R, O extends string> = [UnknownMember<Answers, PathsIn<R, O>>] extends [never]
   ? unknown
   : {
       result: {
-        pick: {
-          error: ["no answer of this tool's operations has:", UnknownMember<Answers, PathsIn<R, "pick">>];
+        [_ in O]: {
+          error: ["no answer of this tool's operations has:", UnknownMember<Answers, PathsIn<R, O>>];
         };
       };
-    }) &
-  ([UnknownMember<Answers, PathsIn<R, "drop">>] extends [never]
-    ? unknown
-    : {
-        result: {
-          drop: {
-            error: ["no answer of this tool's operations has:", UnknownMember<Answers, PathsIn<R, "drop">>];
-          };
-        };
-      });
+    };
 
 type PathsIn<R, O extends string> = R extends Record<O, readonly (infer P extends string)[]> ? P : never;
 
