@@ -10,13 +10,13 @@ import { references, target, typesOf } from "../schema/subschema.js";
 import { admits, typeBits } from "../schema/types.js";
 import { withoutNull } from "../schema/nullable.js";
 import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
-import type { Steps } from "../values/slices.js";
+import type { InSlices, Steps } from "../values/slices.js";
 import { truncated } from "../values/text.js";
 
 /** Where schemas come from, and where the work is done. */
 export interface Sources {
   operations: OperationSource;
-  inSlices: <T>(work: Steps<T>) => Promise<T>;
+  inSlices: InSlices;
 }
 
 /** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */

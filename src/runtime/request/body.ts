@@ -4,7 +4,7 @@ import type { BodyFacts } from "../operations/operation.js";
 import { asFile, fileType } from "../schema/file-schema.js";
 import { formatPointer, parsePointer, withValuesAt } from "../schema/pointer.js";
 import { isContainer, type JsonSchema } from "../values/json.js";
-import { atOnce, type Steps } from "../values/slices.js";
+import { atOnce, type InSlices, type Steps } from "../values/slices.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import { concreteType, contentKind, contentSteps, encodedText, formSteps } from "./form-body.js";
 import { multipartBody, multipartType } from "./multipart.js";
@@ -19,8 +19,6 @@ interface BodyOptions {
   /** Does long work; at once if absent. */
   inSlices?: InSlices | undefined;
 }
-
-export type InSlices = <T>(work: Steps<T>) => Promise<T>;
 
 const withoutSlices: InSlices = async (work) => atOnce(work);
 

@@ -8,7 +8,8 @@ import type { ApiFacts, OperationFacts, OperationSource, ParameterFacts } from "
 import { argumentPath, isProtectedHeader, type ParameterLocation, type Place } from "../operations/place.js";
 import { wholeOperation } from "../operations/accepted-arguments.js";
 import { mostProblems } from "../schema/leaf-problems.js";
-import { encodeBody, type EncodedBody, type InSlices } from "./body.js";
+import type { InSlices } from "../values/slices.js";
+import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
 import { appendCookie, cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import type { PlacedValues } from "./placed-values.js";

@@ -6,7 +6,7 @@ import { type VisibleOperation, visibleOperations } from "../call/tool-table.js"
 import { describable, describeOperation, descriptionText } from "../discovery/describe.js";
 import { readsOnly } from "../operations/operation.js";
 import { actionFor, type Caller } from "../operations/tool.js";
-import type { Steps } from "../values/slices.js";
+import type { InSlices } from "../values/slices.js";
 import { instructionsFor } from "./instructions.js";
 
 /** Characters of the schema of an operation's arguments. */
@@ -26,7 +26,7 @@ export async function operationDocument(
   const tool = found?.through === undefined ? found?.tool : undefined;
   const one = { name, entry, tool, action: tool && actionFor(tool, entry.key), reads: readsOnly(entry) };
   const callWith = found && calledBy(found, entry.key);
-  const inSlices = <T>(work: Steps<T>): Promise<T> => runtime.slices.run(work, signal);
+  const inSlices: InSlices = (work) => runtime.slices.run(work, signal);
   const whole = await describable(one, facts, { operations, inSlices, callWith });
   const { description, cut } = await inSlices(describeOperation(whole, longestSchema));
   const parts = [

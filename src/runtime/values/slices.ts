@@ -6,6 +6,9 @@
 /** Work that can be interrupted wherever it yields, which it does at least every millisecond. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
+/** Does such work, of whatever it is a part. */
+export type InSlices = <T>(work: Steps<T>) => Promise<T>;
+
 export interface Slices {
   /**
    * Does the work: at once if it is short, else in slices.

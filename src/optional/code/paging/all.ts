@@ -4,7 +4,7 @@
  */
 import { CallError } from "../../../runtime/host/errors.js";
 import { jsonText } from "../../../runtime/values/json.js";
-import type { Steps } from "../../../runtime/values/slices.js";
+import type { InSlices } from "../../../runtime/values/slices.js";
 import { areSame, isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
 import type { PageOfList } from "../messages.js";
 import { hintsIn, saysMore } from "./hints.js";
@@ -33,7 +33,7 @@ export interface Listing {
   habits?: Habits;
   call: (args: Args) => Promise<PageAnswer>;
   /** Does long work. */
-  inSlices: <T>(work: Steps<T>) => Promise<T>;
+  inSlices: InSlices;
 }
 
 /** What the code gets of a page. */
@@ -157,7 +157,7 @@ export const noPages = { kind: "configuration", message: "no pages" } as const;
 interface Needs {
   call: (name: string, args: Args) => Promise<PageAnswer>;
   /** Does long work. */
-  inSlices: <T>(work: Steps<T>) => Promise<T>;
+  inSlices: InSlices;
   /** Is told why a list may be incomplete. */
   doubt: (name: string, why: string) => void;
 }
