@@ -6,7 +6,7 @@ import { type CallToolResult, CLIENT_INFO_META_KEY } from "@modelcontextprotocol
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import type { Caller } from "../operations/tool.js";
-import { isObject } from "../values/json.js";
+import { defined, memberIn } from "../values/json.js";
 
 interface CallMade {
   /** The tool that the client called. */
@@ -50,9 +50,9 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
     call({ tool, operation, args, shown }, { result, ms }, caller) {
       log("info", "call", {
         tool,
-        ...(operation === undefined ? {} : { operation: operation.slice(0, longestName) }),
+        ...defined({ operation: operation?.slice(0, longestName) }),
         failed: result.isError === true,
-        ...(ms === undefined ? {} : { ms }),
+        ...defined({ ms }),
         argumentChars: JSON.stringify(args).length,
         resultChars: resultChars(result),
         ...(settings.auditArguments ? { arguments: shown() } : {}),
@@ -79,26 +79,21 @@ function short(wanted: Wanted): Record<string, string> {
 
 /** A caller over stdio started the server, so it needs no name. */
 function who({ id, address }: Caller): { caller?: string; address?: string } {
-  return {
-    ...(id === undefined ? {} : { caller: id }),
-    ...(address === undefined ? {} : { address }),
-  };
+  return defined({ caller: id, address });
 }
 
 /** Reads `initialize` of the older protocol and `server/discover` of the newer one. */
 function introduction(message: unknown): { method: string; client?: string; version?: string } | undefined {
-  if (!isObject(message)) return undefined;
-  const { method, params } = message;
+  const method = memberIn(message, "method");
   if (method !== "initialize" && method !== "server/discover") return undefined;
-  const meta =
-    isObject(params) && isObject(params["_meta"]) ? params["_meta"][CLIENT_INFO_META_KEY] : undefined;
-  const info = meta ?? (isObject(params) ? params["clientInfo"] : undefined);
-  const { name, version } = isObject(info) ? info : {};
-  return {
-    method,
-    ...(typeof name === "string" ? { client: name.slice(0, longestName) } : {}),
-    ...(typeof version === "string" ? { version: version.slice(0, longestName) } : {}),
-  };
+  const params = memberIn(message, "params");
+  const info = memberIn(memberIn(params, "_meta"), CLIENT_INFO_META_KEY) ?? memberIn(params, "clientInfo");
+  return { method, ...defined({ client: textIn(info, "name"), version: textIn(info, "version") }) };
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = memberIn(value, name);
+  return typeof text === "string" ? text.slice(0, longestName) : undefined;
 }
 
 /** Counts the characters of text and data without serializing them again. */

@@ -1,5 +1,5 @@
 /** Reads the messages of clients, within bounds. */
-import { countValues, isObject, memberOf } from "../values/json.js";
+import { countValues, isObject, memberIn } from "../values/json.js";
 import { JsonLimitError, readSent } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 import { withThousands } from "../values/text.js";
@@ -36,7 +36,7 @@ export function fullnessFault(message: unknown): string | undefined {
   if (messages.flatMap(namesOf).some((name) => typeof name === "string" && name.length > longestName))
     return `The message has an id or a progress token of more than ${withThousands(longestName)} characters`;
   const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
-  const params = messages.map((one) => member(one, "params"));
+  const params = messages.map((one) => memberIn(one, "params"));
   // Arguments have bounds of their own where they are looked at.
   const most = mostValues + params.length;
   return isFull || countValues(params, most, "arguments") > most
@@ -48,23 +48,19 @@ export function fullnessFault(message: unknown): string | undefined {
 const longestName = 1_000;
 
 function namesOf(message: unknown): unknown[] {
-  return [member(message, "id"), member(member(member(message, "params"), "_meta"), "progressToken")];
+  return [memberIn(message, "id"), memberIn(memberIn(memberIn(message, "params"), "_meta"), "progressToken")];
 }
 
 function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
-  const params = member(message, "params");
+  const params = memberIn(message, "params");
   const parts = [
     message,
     params,
-    member(params, "_meta"),
-    member(params, "arguments"),
-    member(params, "capabilities"),
-    member(params, "clientInfo"),
-    member(member(params, "context"), "arguments"),
+    memberIn(params, "_meta"),
+    memberIn(params, "arguments"),
+    memberIn(params, "capabilities"),
+    memberIn(params, "clientInfo"),
+    memberIn(memberIn(params, "context"), "arguments"),
   ];
   return parts.filter(isObject);
-}
-
-function member(value: unknown, name: string): unknown {
-  return isObject(value) ? memberOf(value, name) : undefined;
 }

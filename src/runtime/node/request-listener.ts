@@ -15,6 +15,7 @@ import {
 import { readBody, type Endpoint } from "../http/handler.js";
 import { utf8Text } from "../values/encoding.js";
 import { type AnswerRoom, createAnswerRoom } from "../network/answer-room.js";
+import { defined } from "../values/json.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
 import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
@@ -33,12 +34,7 @@ export function requestListener(
   let underWay = 0;
 
   function connectionOf(incoming: IncomingMessage): Connection {
-    const address = addressOf(incoming);
-    const certificate = certificateOf(incoming);
-    return {
-      ...(address === undefined ? {} : { address }),
-      ...(certificate === undefined ? {} : { certificate }),
-    };
+    return defined({ address: addressOf(incoming), certificate: certificateOf(incoming) });
   }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

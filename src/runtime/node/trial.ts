@@ -19,7 +19,7 @@ import { actionFor, type Caller, type Input } from "../operations/tool.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
-import { isObject, type JsonSchema, memberOf } from "../values/json.js";
+import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { nodeHost, start } from "./startup.js";
 import {
@@ -52,7 +52,7 @@ export async function tryTool(
     throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot inspect.`);
   const schemaOf = (name: string): JsonSchema | undefined => memberOf(found.input, name)?.schema;
   const args = {
-    ...(found.action !== undefined && { action: found.action }),
+    ...defined({ action: found.action }),
     ...(isTyped(options.arguments) ? typedArguments(options.arguments, schemaOf) : options.arguments),
   };
   const facts = await calledBy({ ...found, args }, looking);
@@ -75,12 +75,12 @@ export async function tryTool(
   const result = await call({ ...found, args }, { runtime, withheld });
   return {
     tool: found.tool,
-    ...(found.operation !== undefined && { operation: found.operation }),
+    ...defined({ operation: found.operation }),
     arguments: Object.fromEntries(
       Object.entries(args).map(([name, value]) => [name, hidden.has(name) ? "[redacted]" : value]),
     ),
     requests,
-    ...(result !== undefined && { result }),
+    ...defined({ result }),
   };
 }
 
@@ -130,14 +130,13 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
   const { tools, definition, discovery } = runtime;
   const entries = definition.operations.entries();
   const ownTools = [...discovery.tools(person), ...callingTools(runtime)];
-  const listed = tools.byName.get(asked) ?? ownTools.find(({ name }) => name === asked);
+  const own = tools.byName.get(asked);
+  const listed = own ?? ownTools.find(({ name }) => name === asked);
   if (listed !== undefined) {
-    const own = tools.byName.get(asked);
-    const { operation, actions } = own ?? {};
+    const { operation: key, actions } = own ?? {};
     return {
-      tool: listed.name,
-      ...(operation !== undefined && { key: operation }),
-      ...(actions !== undefined && { actions }),
+      tool: asked,
+      ...defined({ key, actions }),
       input: listed.input,
       runsCode: own?.run !== undefined,
     };
@@ -145,15 +144,14 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
   const entry = entries.find(({ name, key }) => name === asked || key.toLowerCase() === asked.toLowerCase());
   const standIn = entry && (await callableBy(person, runtime).toolFor(entry.key));
   if (entry === undefined || standIn === undefined) {
-    const names = [...[...tools.byName.values(), ...ownTools, ...entries].map(({ name }) => name)];
+    const names = [...tools.byName.values(), ...ownTools, ...entries].map(({ name }) => name);
     throw new StartupError(unknownTool(asked, [...new Set(names)]));
   }
   const { tool, through, written } = standIn;
   const common = { key: entry.key, input: tool.input, runsCode: tool.run !== undefined };
   if (through !== undefined)
-    return { ...common, tool: through, operation: tool.name, ...(written && { written }) };
-  const called = actionFor(tool, entry.key);
-  return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
+    return { ...common, tool: through, operation: tool.name, ...defined({ written }) };
+  return { ...common, tool: tool.name, ...defined({ action: actionFor(tool, entry.key) }) };
 }
 
 function callingTools(runtime: Runtime) {

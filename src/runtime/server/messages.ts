@@ -6,7 +6,7 @@ import {
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
-import { isObject, jsonValue } from "../values/json.js";
+import { isObject, jsonValue, memberIn } from "../values/json.js";
 
 /** Characters of an error's message, and with its data. */
 const longest = { message: 1_500, whole: 2_000 };
@@ -27,7 +27,7 @@ export async function boundedRefusal(response: Response): Promise<Response> {
   if (response.status < 400) return response;
   const text = await response.text();
   const said = text.length > longest.message ? jsonValue(text) : undefined;
-  const error = isObject(said) ? said["error"] : undefined;
+  const error = memberIn(said, "error");
   if (!isObject(said) || !isErrorObject(error)) return new Response(text, response);
   return new Response(JSON.stringify({ ...said, error: bounded(error) }), response);
 }

@@ -25,7 +25,7 @@ import type { ApiFacts } from "../operations/operation.js";
 import type { Caller, Tool } from "../operations/tool.js";
 import { instructionsFor } from "../resources/instructions.js";
 import { pageOf } from "../resources/pages.js";
-import { isObject, memberOf } from "../values/json.js";
+import { isObject, memberIn } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
 import { boundedError } from "./messages.js";
 import {
@@ -290,11 +290,11 @@ class TableServer extends McpServer {
       context,
       caller: this.#caller(context),
       era,
-      elicitation: member(capabilities, "elicitation"),
+      elicitation: memberIn(capabilities, "elicitation"),
       takesTasks:
         era === "modern" &&
         this.#runtime.taskKeys !== undefined &&
-        member(member(capabilities, "extensions"), tasksExtension) !== undefined,
+        memberIn(memberIn(capabilities, "extensions"), tasksExtension) !== undefined,
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };
   }
@@ -318,7 +318,7 @@ const discover = "server/discover";
 
 /** In the newer protocol, each request declares what its client can do. */
 function declaredCapabilities({ mcpReq }: ServerContext): unknown {
-  return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
+  return memberIn(mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY);
 }
 
 /**
@@ -333,17 +333,13 @@ function withProto(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, params: { ...params, arguments: { ...others, '"__proto__"': value } } };
 }
 
-function member(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
 /** What all requests about tasks have. */
 const taskParams: StandardSchemaV1<unknown, { taskId: string }> = {
   "~standard": {
     version: 1,
     vendor: "openapi-to-mcp",
     validate(params) {
-      const taskId = member(params, "taskId");
+      const taskId = memberIn(params, "taskId");
       return typeof taskId === "string"
         ? { value: { taskId } }
         : { issues: [{ message: "taskId must be a string" }] };

@@ -89,6 +89,11 @@ export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
+/** The same of what need not be an object, and then has none. */
+export function memberIn(value: unknown, name: string): unknown {
+  return isObject(value) ? memberOf(value, name) : undefined;
+}
+
 /**
  * Returns JSON text. Unlike `JSON.stringify` it accepts `bigint` and writes all its digits, because integers too large for a
  * `number` travel that way (see accept.ts). Members that are `undefined` are left out.

@@ -1,6 +1,6 @@
 /** Finds the list of items in an answer, takes no other list for it, and compares pages. */
 import { word } from "../../../runtime/response/cut.js";
-import { isContainer, isObject, jsonText } from "../../../runtime/values/json.js";
+import { isContainer, isObject, jsonText, memberIn } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
 import { totalNames } from "./words.js";
 
@@ -61,13 +61,12 @@ export function shownList(value: unknown, of: Found, paged: Paged): Found {
 }
 
 function memberAt(value: unknown, at: readonly string[]): unknown {
-  return at.reduce((outer, name) => (isObject(outer) ? outer[name] : undefined), value);
+  return at.reduce(memberIn, value);
 }
 
 function search(value: unknown, paged: Paged): Found {
   if (isList(value)) return { at: [], items: value };
-  if (!isObject(value)) return { kind: "none" };
-  if (isMap(value)) return { kind: "none" };
+  if (!isObject(value) || isMap(value)) return { kind: "none" };
   const lists = Object.entries(value).flatMap(([name, items]) =>
     isList(items) && (!asideNames.has(word(name)) || isNamed(name, paged)) ? [{ name, items }] : [],
   );

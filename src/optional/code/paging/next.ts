@@ -4,7 +4,7 @@
  * where there was one, an empty page, one with less than those before, or as many items as there are in all.
  */
 import { word } from "../../../runtime/response/cut.js";
-import { defined, isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
+import { defined, isObject, jsonText, memberIn, memberOf } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
 import { areAlike } from "./list.js";
 import { anyHost, hintsIn, type Hints } from "./hints.js";
@@ -174,7 +174,7 @@ export class Pages {
   private byLastItem({ args, items }: Page, { values }: Hints): Args | undefined {
     const mover = this.movers.find(({ name }) => afterNames.has(word(name)));
     const item = items.at(-1);
-    const id = values.get("endcursor") ?? values.get("lastid") ?? (isObject(item) ? item["id"] : undefined);
+    const id = values.get("endcursor") ?? values.get("lastid") ?? memberIn(item, "id");
     return mover !== undefined &&
       (typeof id === "string" || typeof id === "number") &&
       isNews(id, args, mover)
