@@ -46,7 +46,9 @@ export function combined(full: JsonSchema, own: JsonSchema): JsonSchema {
   if (saysNoMore(own, full)) return full;
   const { $defs, ...rest } = full;
   const defs = $defs === undefined ? {} : { $defs };
-  return isAlternative(own, rest) ? { ...words(rest), ...own, ...defs } : { allOf: [rest, own], ...defs };
+  return isAlternative(own, rest)
+    ? { ...annotationsOf(rest), ...own, ...defs }
+    : { allOf: [rest, own], ...defs };
 }
 
 /** Whether everything that satisfies `own` obviously satisfies `full`, such as one of the alternatives that it is. */
@@ -54,16 +56,21 @@ function isAlternative(own: JsonSchema, { anyOf, ...rest }: JsonSchema): boolean
   return saysNoMore(rest, own) && (anyOf?.some((one) => isAlternative(own, one)) ?? true);
 }
 
-function words(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => silentKeywords.has(keyword)));
+function annotationsOf(schema: JsonSchema): JsonSchema {
+  return withKeywords(schema, (keyword) => annotations.has(keyword));
 }
 
-const silentKeywords = new Set(["title", "description", "default", "examples", "deprecated"]);
+function withKeywords(schema: JsonSchema, isKept: (keyword: string) => boolean): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isKept(keyword)));
+}
+
+/** Keywords that refuse no value. */
+const annotations = new Set(["title", "description", "default", "examples", "deprecated"]);
 
 /** Whether everything that satisfies `full` obviously satisfies `own`. */
 function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
   return Object.entries(own).every(([keyword, value]) => {
-    if (silentKeywords.has(keyword)) return true;
+    if (annotations.has(keyword)) return true;
     const other = full[keyword];
     // Most are the same object, and all that an operation's schemas refer to may be megabytes.
     if (value === other) return true;
@@ -242,7 +249,7 @@ function leastLength(schema: JsonSchema, enough: number): number {
     if (Array.isArray(next)) for (const item of next as unknown[]) open.push(item);
     if (!isObject(next)) continue;
     for (const [name, value] of Object.entries(next)) {
-      if (wordy.has(name) || name === "description") continue;
+      if (noise.has(name) || name === "description") continue;
       length += name.length + 3;
       open.push(value);
     }
@@ -258,10 +265,8 @@ function* withTrimmedWords(schema: JsonSchema): Steps<JsonSchema> {
 
 function trimmedWords(schema: JsonSchema): JsonSchema {
   const trimmed = leadingSentences(schema.description ?? "");
-  const wordless = Object.entries(schema).filter(
-    ([keyword]) => keyword !== "title" && keyword !== "description",
-  );
-  return { ...Object.fromEntries(wordless), ...(trimmed !== "" && { description: trimmed }) };
+  const wordless = withKeywords(schema, (keyword) => keyword !== "title" && keyword !== "description");
+  return { ...wordless, ...(trimmed !== "" && { description: trimmed }) };
 }
 
 /** Characters of a description that are kept, or its first sentence. */
@@ -295,25 +300,22 @@ function* wholeSentences(text: string): Generator<string> {
   yield open;
 }
 
-const wordy = new Set(["title", "examples", "default"]);
+/** Annotations that a call can do without; descriptions are worth more. */
+const noise = new Set(["title", "examples", "default"]);
 
 /** Removes titles, examples and defaults everywhere, and descriptions below the arguments themselves. */
 function* withoutNoise(schema: JsonSchema, level: number): Steps<JsonSchema> {
   yield;
-  return yield* mapSchemas(silent(schema, level), (part) => withoutNoise(part, level + 1));
+  return yield* mapSchemas(withoutOwnNoise(schema, level), (part) => withoutNoise(part, level + 1));
 }
 
-function silent(schema: JsonSchema, level: number): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).filter(
-      ([keyword]) => !wordy.has(keyword) && (keyword !== "description" || level <= 1),
-    ),
-  );
+function withoutOwnNoise(schema: JsonSchema, level: number): JsonSchema {
+  return withKeywords(schema, (keyword) => !noise.has(keyword) && (keyword !== "description" || level <= 1));
 }
 
 /** What a schema says itself, without noise. */
 function ownWords(schema: JsonSchema, level: number): JsonSchema {
-  return trimmedWords(silent(withoutDefs(schema), level));
+  return trimmedWords(withoutOwnNoise(withoutDefs(schema), level));
 }
 
 interface Surroundings {
@@ -354,7 +356,7 @@ function* shallow(schema: JsonSchema, at: Surroundings): Steps<JsonSchema> {
 }
 
 function withoutDefs(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$defs"));
+  return withKeywords(schema, (keyword) => keyword !== "$defs");
 }
 
 const lists = ["allOf", "anyOf", "oneOf", "prefixItems"] as const;
