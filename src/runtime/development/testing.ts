@@ -1,5 +1,6 @@
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
+import { textOf } from "../call/call-tool.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import type { FetchInit, Host } from "../host/host.js";
 import { createHandler } from "../http/handler.js";
@@ -160,8 +161,4 @@ async function readable(url: URL, { method, headers, body }: FetchInit): Promise
     headers: Object.fromEntries(shown.map(([name, value]) => [name, plain(value)])),
     ...(body !== undefined && { body: plain(await new Response(body).text()) }),
   };
-}
-
-function textOf({ content }: CallToolResult): string {
-  return content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
 }

@@ -78,7 +78,7 @@ export class CallError extends Error {
 export interface Problem {
   /** JSON pointer (RFC 6901) into the value; for arguments, the first segment is the argument's name. */
   path: string;
-  /** The JSON Schema keyword that failed, or one of `unknown`, `lacking`, `fixed`, `file`, `undecided` and `request`. */
+  /** The JSON Schema keyword that failed, or one of `unknown`, `lacking`, `fixed`, `undecided`, `exceeding` and `request`. */
   keyword: string;
   /** Follows "expected" (or "needs", for something missing): `an integer from 1 to 100`. Never contains the given value. */
   expected: string;

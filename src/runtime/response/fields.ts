@@ -188,8 +188,12 @@ function shownMembers(value: object, shown: Selection): readonly ShownMember[] {
 
 /** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
 export function askedMembers(fields: readonly string[] = []): Members {
-  const paths = fields.flatMap((field) => [field, ...listed(field)]);
-  return membersOf(pathsIn(paths));
+  return membersOf(meantPaths(fields));
+}
+
+/** Each as it is written, and as several. */
+function meantPaths(fields: readonly string[]): string[] {
+  return pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
 }
 
 /** Paths that a caller may ask for in one call, and how long each may be: each is looked for in the whole answer. */
@@ -215,7 +219,7 @@ export function* missedNote(
   offered: Selection,
   fields: readonly string[] = [],
 ): Steps<string | undefined> {
-  const sought = pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
+  const sought = meantPaths(fields);
   if (sought.length === 0) return undefined;
   const visits = mostVisited / sought.length;
   const known = new Findings<readonly ShownMember[]>();

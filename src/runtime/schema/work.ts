@@ -269,7 +269,8 @@ export function slicedChecks(slices: Slices, signal: AbortSignal): Checks {
 }
 
 /** For where nobody else waits, such as in a generation. */
-export function checksAtOnce(work = new Work()): Checks {
+export function checksAtOnce(): Checks {
+  const work = new Work();
   return (job) => Promise.resolve(job(work));
 }
 
