@@ -1,7 +1,7 @@
 /** The same task without code: each call that the code makes is a call of a tool. */
 import { pagingArguments } from "../../src/optional/code/one-call.js";
 import { allItems } from "./all-items.js";
-import type { Args } from "../../src/optional/code/paging/words.js";
+import type { Args } from "../../src/runtime/operations/tool.js";
 import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
 import { type OperationEntry, readsOnly } from "../../src/runtime/operations/operation.js";
 import type { Served } from "./server.js";

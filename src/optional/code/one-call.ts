@@ -15,7 +15,7 @@ import { logFault } from "../../runtime/host/log.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import { chooseAction } from "../../runtime/operations/listed.js";
 import type { OperationFacts, OperationSource } from "../../runtime/operations/operation.js";
-import type { Tool } from "../../runtime/operations/tool.js";
+import type { Args, Tool } from "../../runtime/operations/tool.js";
 import { presentJson } from "../../runtime/response/present.js";
 import { type ApiResponse, type Content, responseValue } from "../../runtime/response/response.js";
 import {
@@ -50,7 +50,7 @@ interface Surroundings {
 interface OneCall {
   name: string;
   one: Reachable;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   /** Its items are wanted, so that fields may also be those of an item. */
   isPage: boolean;
 }
@@ -90,13 +90,13 @@ interface Taken {
   one: Reachable;
   tool: Tool;
   facts: OperationFacts;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   isPage: boolean;
 }
 
 /** A call whose fields are no arguments of the operation. */
 interface Asked extends Omit<Taken, "one" | "args"> {
-  given: Readonly<Record<string, unknown>>;
+  given: Args;
   fields: readonly string[] | undefined;
 }
 
@@ -253,7 +253,7 @@ function withoutLimit({ pick, drop }: Tool["result"] = {}): NonNullable<Tool["re
 }
 
 interface Own {
-  given: Readonly<Record<string, unknown>>;
+  given: Args;
   call: Call;
   serving: Serving;
   response?: ApiResponse;

@@ -4,6 +4,7 @@ import type { Question } from "../../runtime/call/confirm.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import type { Reachable } from "../../runtime/discovery/reachable.js";
 import { CallError } from "../../runtime/host/errors.js";
+import type { Args } from "../../runtime/operations/tool.js";
 import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/host/telemetry.js";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
@@ -16,7 +17,6 @@ import type { Steps } from "../../runtime/values/slices.js";
 import type { Answer, AskedCall, Script } from "./messages.js";
 import { makeCall, type Called } from "./one-call.js";
 import { createFirstPages, createLists, itemsOf, noPages } from "./paging/all.js";
-import type { Args } from "./paging/words.js";
 import { beginning, counted, firstPageNote, shapeOf, type MadeCall, wordsIn } from "./report.js";
 
 /** Calls of one run that are made at once. */

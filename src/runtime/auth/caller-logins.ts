@@ -7,7 +7,7 @@ import { StartupError, type Failure } from "../host/errors.js";
 import type { HandleStore, Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller, Tool } from "../operations/tool.js";
+import type { Args, Caller, Tool } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Secrets } from "./secrets.js";
 
@@ -52,10 +52,7 @@ export interface CallerLogins {
   /** The tools with which callers begin and end logins. */
   tools(caller: Caller): readonly Omit<Tool, "run" | "respond">[];
   /** Answers a call of one of {@link callerLoginTools}. */
-  answer(
-    call: { tool: string; args: Readonly<Record<string, unknown>> },
-    caller: Caller,
-  ): Promise<CallToolResult>;
+  answer(call: { tool: string; args: Args }, caller: Caller): Promise<CallToolResult>;
   /**
    * Serves the pages of a login, for browsers.
    * @param path of the request, after that of the endpoint

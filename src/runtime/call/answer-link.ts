@@ -4,14 +4,14 @@
  * one.
  */
 import type { OperationFacts } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import type { Args, Tool } from "../operations/tool.js";
 import { isObject } from "../values/json.js";
 import { confirmation } from "./confirm.js";
 
 /** A call as made by a client. */
 export interface ToolCall {
   tool: string;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
 }
 
 const prefix = "api://answers/";

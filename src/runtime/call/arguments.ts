@@ -15,7 +15,7 @@ import {
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
-import type { Tool } from "../operations/tool.js";
+import type { Args, Tool } from "../operations/tool.js";
 import { checkRequest, type PlacedValues } from "../request/placed-values.js";
 import { accept, validate } from "../schema/accept.js";
 import { firstWrong } from "../schema/judge.js";
@@ -37,7 +37,7 @@ type Placement = { ok: true; values: PlacedValues } | { ok: false; problems: Pro
 export async function placeArguments(
   tool: Tool | undefined,
   operation: OperationFacts,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   { operations, checks = checksAtOnce() }: { operations: OperationSource; checks?: Checks },
 ): Promise<Placement> {
   const { accepted, fixed, names } = intakeOf(tool, operation);
@@ -124,7 +124,7 @@ async function asOperation(
 
 interface Refused {
   accepted: readonly AcceptedArgument[];
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   operation: OperationFacts;
   operations: OperationSource;
   checks: Checks;
@@ -133,7 +133,7 @@ interface Refused {
 /** Coerces and validates the arguments of a tool with its own code against its file. */
 export async function checkArguments(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   checks = checksAtOnce(),
 ): Promise<{ ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] }> {
   const { values, problems } = await checks((work) =>
@@ -162,7 +162,7 @@ interface Given {
 /** Checks arguments against the tool file's schemas; hidden ones are checked with the whole request. */
 function readArguments(
   accepted: readonly AcceptedArgument[],
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   { fixed, work }: { fixed: ReadonlyMap<Place, unknown>; work: Work },
 ): Given {
   const given: Given = { values: [], problems: [] };

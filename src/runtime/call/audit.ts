@@ -5,7 +5,7 @@
 import { type CallToolResult, CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/tool.js";
+import type { Args, Caller } from "../operations/tool.js";
 import { defined, memberIn } from "../values/json.js";
 
 interface CallMade {
@@ -13,7 +13,7 @@ interface CallMade {
   tool: string;
   /** The tool or operation behind it, if its name differs. */
   operation?: string;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   /** Returns the arguments in the form that the log may contain. */
   shown: () => Readonly<Record<string, unknown>>;
 }

@@ -15,7 +15,7 @@ import { retryAfterMs } from "../network/retry.js";
 import { signatureEntries } from "../operations/accepted-arguments.js";
 import { chooseAction } from "../operations/listed.js";
 import type { OperationFacts } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import type { Args, Tool } from "../operations/tool.js";
 import { presented } from "../response/cut.js";
 import type { ApiResponse } from "../response/response.js";
 import { valueResult } from "../response/own-result.js";
@@ -35,12 +35,7 @@ import type { Runtime } from "./runtime.js";
 import { aboutCall, argumentNamesOf, calledName, unreadable } from "./signature.js";
 
 /** Never throws: a failure is a result that says what went wrong and what to do. */
-export async function callTool(
-  tool: Tool,
-  args: Readonly<Record<string, unknown>>,
-  call: Call,
-  shared: Runtime,
-): Promise<CallToolResult> {
+export async function callTool(tool: Tool, args: Args, call: Call, shared: Runtime): Promise<CallToolResult> {
   const runtime = { ...shared, slices: shared.slices.ofCall() };
   try {
     return tool.run === undefined
@@ -59,7 +54,7 @@ interface Context {
   runtime: Runtime;
 }
 
-async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
+async function callOperation(tool: Tool, args: Args, context: Context) {
   const { call, runtime } = context;
   const chosen = chooseAction(tool, args);
   if ("problems" in chosen) return failed({ kind: "arguments", problems: chosen.problems }, tool, context);
@@ -73,7 +68,7 @@ async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>
  */
 export async function refusedArguments(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   context: Context,
 ): Promise<CallToolResult | undefined> {
   const { call, runtime } = context;
@@ -96,7 +91,7 @@ type Refuse = (problems: readonly Problem[], outcome?: Outcome) => Promise<CallT
 
 async function refusedByOperation(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   { call, runtime, checks, refuse }: Context & { checks: Checks; refuse: Refuse },
 ): Promise<CallToolResult | undefined> {
   const chosen = chooseAction(tool, args);
@@ -142,7 +137,7 @@ function bareTool(operation: OperationFacts | undefined, key: string): Tool {
 
 async function outcomeResult(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   context: Context & { outcome: Outcome },
 ): Promise<CallToolResult> {
   const { answer } = context.outcome;
@@ -157,7 +152,7 @@ const leastForCode = 1_000;
 /** The owner's code has what is left of the call's time. */
 function responded(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   context: Context & { outcome: Outcome },
   response: ApiResponse,
 ): Promise<CallToolResult> {
@@ -212,13 +207,13 @@ export async function lookAt(
   return { result: state.failed ? { ...result, isError: true } : result };
 }
 
-function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
+function runTool(tool: Tool, args: Args, context: Context) {
   return codeResult(tool, args, context, { limit: tool.timeoutMs ?? context.runtime.settings.timeoutMs });
 }
 
 async function codeResult(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   context: Context & { outcome?: Outcome },
   code: { limit: number; left?: number; response?: ApiResponse },
 ): Promise<CallToolResult> {
@@ -291,7 +286,7 @@ function membersBy(
 /** Repeats the call, and accepts binary answers of any size that can be read. */
 export async function readAnswer(
   uri: string,
-  { tool, args }: { tool: Tool; args: Readonly<Record<string, unknown>> },
+  { tool, args }: { tool: Tool; args: Args },
   { call, runtime }: Context,
 ): Promise<ReadResourceResult> {
   const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };

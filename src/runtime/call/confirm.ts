@@ -14,7 +14,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { OperationFacts } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import type { Args, Tool } from "../operations/tool.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import { cleanText } from "../values/clean.js";
@@ -45,7 +45,7 @@ interface Asking {
 /** A call that a person has to agree to. */
 export interface Question {
   tool: Tool;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   schemas: ArgumentSchemas;
   /** The result of {@link confirmation}, unless false. */
   confirm: true | string;

@@ -13,7 +13,7 @@ import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs, isRepeatable } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
 import { noTelemetry, type Telemetry, type Trace } from "../host/telemetry.js";
-import type { Caller, Tool } from "../operations/tool.js";
+import type { Args, Caller, Tool } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts } from "../operations/operation.js";
 import { wholeOperation } from "../operations/accepted-arguments.js";
 import { type OpenFile, openedFiles } from "../request/file.js";
@@ -66,7 +66,7 @@ interface Invocation {
   tool: Tool | undefined;
   /** Arguments have the operation's names, and all of them are accepted, because code calls like this. */
   byOperation?: true;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   call: Call;
 }
 

@@ -2,7 +2,7 @@ import { secretsIn } from "../auth/secrets.js";
 import { createDeadline, orAbort, within } from "../host/deadline.js";
 import { CallError, type Failure } from "../host/errors.js";
 import { logFault } from "../host/log.js";
-import type { RunContext, Tool } from "../operations/tool.js";
+import type { Args, RunContext, Tool } from "../operations/tool.js";
 import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { type ApiResponse, responseValue } from "../response/response.js";
@@ -161,7 +161,7 @@ interface ToolCode {
 /** What a tool's own code returns: in place of a call, or of the answer to one. */
 export function toolValue(
   tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   { call, runtime, limit, left, response }: ToolCode,
 ): Promise<{ value: unknown } | { failure: Failure }> {
   const deadline = createDeadline(limit, call.signal, left);

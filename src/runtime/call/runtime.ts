@@ -22,7 +22,7 @@ import { createLimiter, type Limiter } from "../network/limiter.js";
 import { type AnswerRoom, answersBytes, createAnswerRoom } from "../network/answer-room.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
 import type { ApiFacts, SideEffect } from "../operations/operation.js";
-import type { Caller, Tool } from "../operations/tool.js";
+import type { Args, Caller, Tool } from "../operations/tool.js";
 import type { Slices } from "../values/slices.js";
 import type { Audit, Usage } from "./audit.js";
 import type { ServerDefinition } from "./server-definition.js";
@@ -62,7 +62,7 @@ export interface Calls {
 /** A tool call that is ready to be made. */
 export interface Found {
   tool: Tool;
-  args: Readonly<Record<string, unknown>>;
+  args: Args;
   /** As the caller wrote them. */
   fields?: unknown;
 }
@@ -78,7 +78,7 @@ interface Asked {
 
 export interface Discovery {
   /** @param tool One that the caller was offered. */
-  call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
+  call(tool: DiscoveryTool, args: Args, asked: Asked): Promise<Discovered>;
   /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
   /** Returns the names of the few operations that a caller may have meant by one that is not there, the likeliest first. */

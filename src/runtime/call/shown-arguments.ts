@@ -5,7 +5,7 @@
 import { truncated } from "../values/text.js";
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import type { Args, Tool } from "../operations/tool.js";
 import { fieldsIn } from "../response/response.js";
 import { following, isEnd, type Way } from "../schema/pointer.js";
 import { branches, distinct, itemSchemas, propertySchemas } from "../schema/subschema.js";
@@ -50,7 +50,7 @@ export async function argumentSchemas(
  * @param undescribed Whether to show what no schema describes, which may be anything.
  */
 export function shownArguments(
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   schemas: ArgumentSchemas,
   { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
 ): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { ServerDefinition } from "../call/server-definition.js";
 import type { FetchInit, Host } from "../host/host.js";
 import { createHandler } from "../http/handler.js";
 import type { ExampleCall, ExampleCalls, OperationSource } from "../operations/operation.js";
-import { actionFor, operationsOf, type Tool } from "../operations/tool.js";
+import { type Args, actionFor, operationsOf, type Tool } from "../operations/tool.js";
 import { definitionFaults } from "./tool-faults.js";
 
 export interface TestServer {
@@ -79,7 +79,7 @@ export async function testServer(
 
 interface CallParams {
   readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly arguments: Args;
 }
 
 /** Returns nothing if the tool was changed so that its example no longer applies. */

@@ -1,4 +1,5 @@
 /** A host that records what it sends for people to read, or that only shows what it would send. */
+import type { Args } from "../operations/tool.js";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { firstVariables } from "../auth/security-scheme.js";
 import type { Fetch, FetchInit, FetchResponse, Host, LoginStore } from "../host/host.js";
@@ -194,7 +195,7 @@ export interface Trial {
   /** The operation that search finds, where the tool calls one by its name. */
   operation?: string;
   /** Those of the tool or operation, by name. */
-  arguments: Readonly<Record<string, unknown>>;
+  arguments: Args;
   /** In the order in which they were made, retries and redirects included. */
   requests: readonly TriedRequest[];
   /** Absent where the request was only looked at. */

@@ -15,7 +15,7 @@ import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { argumentSchema } from "../operations/accepted-arguments.js";
-import { actionFor, type Caller, type Input } from "../operations/tool.js";
+import { type Args, actionFor, type Caller, type Input } from "../operations/tool.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
@@ -169,7 +169,7 @@ function isTyped(given: TrialOptions["arguments"]): given is readonly string[] {
   return Array.isArray(given);
 }
 
-type Called = Found & { args: Readonly<Record<string, unknown>> };
+type Called = Found & { args: Args };
 
 /** Returns the operation that is called, if any. */
 async function calledBy(

@@ -3,7 +3,7 @@ import type { Problem } from "../host/errors.js";
 import { type JsonSchema, memberOf } from "../values/json.js";
 import type { OperationSource } from "./operation.js";
 import { keyOf } from "./place.js";
-import type { Argument, Icon, Tool } from "./tool.js";
+import type { Args, Argument, Icon, Tool } from "./tool.js";
 
 /** The protocol's own shape, whose lists may be written to. */
 export function listedIcons(icons: readonly Icon[] | undefined) {
@@ -40,10 +40,10 @@ export function inputSchema(
   };
 }
 
-type Chosen = { operation: string; args: Readonly<Record<string, unknown>> } | { problems: Problem[] };
+type Chosen = { operation: string; args: Args } | { problems: Problem[] };
 
 /** Returns the operation that a call stands for; for a grouped tool the argument `action` names it. */
-export function chooseAction(tool: Tool, args: Readonly<Record<string, unknown>>): Chosen {
+export function chooseAction(tool: Tool, args: Args): Chosen {
   if (tool.actions === undefined) return { operation: tool.operation ?? "", args };
   const { action, ...rest } = args;
   const actions = new Map(Object.entries(tool.actions));

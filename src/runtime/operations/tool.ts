@@ -31,6 +31,9 @@ export interface FeatureTool<Name extends string> {
   readonly input: Input;
 }
 
+/** Arguments of a call, by their names. */
+export type Args = Readonly<Record<string, unknown>>;
+
 /** An argument at any place; "" for one that is not sent by itself. */
 export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
   place: P,
@@ -164,8 +167,8 @@ export interface Tool {
   readonly timeoutMs?: number;
   /** Ask the user before calling: the question, or `true` for a standard one. */
   readonly confirm?: boolean | string;
-  respond?(response: unknown, args: Readonly<Record<string, unknown>>): unknown;
-  run?(args: Readonly<Record<string, unknown>>, context: RunContext): unknown;
+  respond?(response: unknown, args: Args): unknown;
+  run?(args: Args, context: RunContext): unknown;
 }
 
 /** The arguments that an `input` describes. */

@@ -3,7 +3,7 @@ import type { Problem } from "../host/errors.js";
 import { intakeOf, listedArguments } from "../operations/accepted-arguments.js";
 import { texts } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
-import type { ResultOptions, Tool } from "../operations/tool.js";
+import type { Args, ResultOptions, Tool } from "../operations/tool.js";
 import { accept } from "../schema/accept.js";
 import { Findings } from "../schema/work.js";
 import { isContainer, isObject } from "../values/json.js";
@@ -267,10 +267,9 @@ interface Asking {
  * @param fields Those that the caller gave beside the arguments.
  */
 export function wantedFields(
-  { args: all, fields: beside }: { args: Readonly<Record<string, unknown>>; fields?: unknown },
+  { args: all, fields: beside }: { args: Args; fields?: unknown },
   { tool, operation, isOffered }: Asking,
-):
-  { args: Readonly<Record<string, unknown>>; fields?: readonly string[] } | { problems: readonly Problem[] } {
+): { args: Args; fields?: readonly string[] } | { problems: readonly Problem[] } {
   const { [fieldsArgument]: given, ...others } = all;
   const isTaken = !isOffered || hasOwnFields(tool, operation);
   const args = isTaken ? all : others;

@@ -24,7 +24,7 @@ import type { Settings } from "../host/settings.js";
 import { createTakenRoom } from "../network/answer-room.js";
 import { createRateLimit, oneTooMany } from "../network/limiter.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
-import type { Caller } from "../operations/tool.js";
+import type { Args, Caller } from "../operations/tool.js";
 import { isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { deepestArguments, tooDeep } from "../values/read-json.js";
@@ -152,7 +152,7 @@ export function untakenCall(
 }
 
 /** @returns The answer to arguments that are nested too deeply, if they are. */
-function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+function nestedTooDeep(args: Args): CallToolResult | undefined {
   return isDeeperThan(args, deepestArguments) ? notMade(tooDeep) : undefined;
 }
 
@@ -160,7 +160,7 @@ function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult 
 const mostArguments = 1_000;
 
 /** @returns What is said of more arguments than may be looked at one by one. */
-export function tooManyArguments(args: Readonly<Record<string, unknown>>): string | undefined {
+export function tooManyArguments(args: Args): string | undefined {
   const count = Object.keys(args).length;
   return count > mostArguments
     ? notMadeText(`it has ${withThousands(count)} arguments, more than ${withThousands(mostArguments)}`)

@@ -3,13 +3,14 @@
  * has read the first page only are told.
  */
 import { CallError } from "../../../runtime/host/errors.js";
+import type { Args } from "../../../runtime/operations/tool.js";
 import { jsonText } from "../../../runtime/values/json.js";
 import type { InSlices } from "../../../runtime/values/slices.js";
 import { areSame, isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
 import type { PageOfList } from "../messages.js";
 import { hintsIn, saysMore } from "./hints.js";
 import { Pages, type Following, type Habits, type Next } from "./next.js";
-import { limitsAmong, moversAmong, numberIn, whole, type Args, type PagingArgument } from "./words.js";
+import { limitsAmong, moversAmong, numberIn, whole, type PagingArgument } from "./words.js";
 
 /** An answer to one call. */
 export interface PageAnswer {

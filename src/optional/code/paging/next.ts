@@ -3,6 +3,7 @@
  * by counting items or pages; or by the id of the last item. A list ends where the API says so, and nowhere else: no next page
  * where there was one, an empty page, one with less than those before, or as many items as there are in all.
  */
+import type { Args } from "../../../runtime/operations/tool.js";
 import { word } from "../../../runtime/response/cut.js";
 import { defined, isObject, jsonText, memberIn, memberOf } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
@@ -24,7 +25,6 @@ import {
   tokenLike,
   typed,
   whole,
-  type Args,
   type PagingArgument,
 } from "./words.js";
 

@@ -1,4 +1,5 @@
 /** Names that APIs give to what has to do with pages, compared without case and separators: `starting_after` is `startingafter`. */
+import type { Args } from "../../../runtime/operations/tool.js";
 import { memberOf } from "../../../runtime/values/json.js";
 import { fewerItems, otherItems, word } from "../../../runtime/response/cut.js";
 
@@ -14,8 +15,6 @@ export interface PagingArgument {
   minimum?: number;
   description?: string;
 }
-
-export type Args = Readonly<Record<string, unknown>>;
 
 function set(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../../../src/runtime/host/errors.js";
 import { allItems, type Listed } from "../../../../bench/code/all-items.js";
-import { plainText, type Args, type PagingArgument } from "../../../../src/optional/code/paging/words.js";
+import { plainText, type PagingArgument } from "../../../../src/optional/code/paging/words.js";
+import type { Args } from "../../../../src/runtime/operations/tool.js";
 
 const everything = Array.from({ length: 25 }, (_, i) => ({ id: `item-${i}` }));
 
