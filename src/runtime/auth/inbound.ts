@@ -216,10 +216,19 @@ export function resourceServer({ settings, definition, host, log }: Protected): 
 }
 
 /** The audience of a token is usually the URL of the server it is for: https://www.rfc-editor.org/rfc/rfc8707 */
-function resourceUrl({ publicUrl, authAudience }: Settings): URL {
-  if (publicUrl !== "") return new URL(publicUrl);
-  if (/^https?:\/\//.test(authAudience) && URL.canParse(authAudience)) return new URL(authAudience);
+function resourceUrl(settings: Settings): URL {
+  const url = clientUrl(settings);
+  if (url !== undefined) return url;
   throw new StartupError(
     "MCP_AUTH_AUDIENCE is not a URL: set MCP_PUBLIC_URL to the URL under which clients reach /mcp.",
   );
+}
+
+/** The URL under which clients reach /mcp, as far as settings say. */
+export function clientUrl({
+  publicUrl,
+  authAudience,
+}: Pick<Settings, "publicUrl" | "authAudience">): URL | undefined {
+  const said = [publicUrl, authAudience].find((one) => /^https?:\/\//.test(one) && URL.canParse(one));
+  return said === undefined ? undefined : new URL(said);
 }

@@ -5,6 +5,7 @@
  */
 import { truncated } from "../values/text.js";
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
+import { clientUrl } from "../auth/inbound.js";
 import type { Runtime } from "../call/runtime.js";
 import { listedIcons } from "../operations/listed.js";
 import { type RequestHead, securityHeaders } from "./admission.js";
@@ -61,15 +62,11 @@ export function serverCard(
 }
 
 /** The address for clients: from the settings, otherwise from this request. */
-function addressOf(
-  { url, headers }: RequestHead,
-  endpoint: string,
-  { publicUrl, authAudience, tlsCertificate }: Runtime["settings"],
-): URL {
-  const said = [publicUrl, authAudience].find((one) => /^https?:\/\//.test(one) && URL.canParse(one));
-  if (said !== undefined) return new URL(said);
+function addressOf({ url, headers }: RequestHead, endpoint: string, settings: Runtime["settings"]): URL {
+  const said = clientUrl(settings);
+  if (said !== undefined) return said;
   const host = headers.get("host");
-  const scheme = tlsCertificate === "" ? url.protocol : "https:";
+  const scheme = settings.tlsCertificate === "" ? url.protocol : "https:";
   return new URL(endpoint, host === null ? url : `${scheme}//${host}`);
 }
 

@@ -5,7 +5,7 @@
  * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
  * field that way.
  */
-import { parseMediaType } from "../values/media-type.js";
+import { jsonLineTypes, parseMediaType } from "../values/media-type.js";
 import { encoder, encodeText, plainText, type Serialization, serializePairs, wellFormed } from "./style.js";
 import { inWhole, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
@@ -100,19 +100,11 @@ export function styleOf({ style = "form", explode = style === "form", itemStyles
 
 type ContentKind = "json" | "json-lines" | "json-sequence" | "form" | "multipart" | "xml" | "text" | "binary";
 
-const lines = new Set([
-  "application/jsonl",
-  "application/jsonlines",
-  "application/ndjson",
-  "application/x-jsonlines",
-  "application/x-ndjson",
-]);
-
 /** Returns how to write a media type. A range that includes JSON is written as JSON. */
 export function contentKind(contentType: string): ContentKind {
   const { essence } = parseMediaType(contentType);
   if (/[/+.-]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
-  if (lines.has(essence)) return "json-lines";
+  if (jsonLineTypes.has(essence)) return "json-lines";
   if (essence === "application/json-seq") return "json-sequence";
   if (essence === "application/x-www-form-urlencoded") return "form";
   if (essence.startsWith("multipart/")) return "multipart";

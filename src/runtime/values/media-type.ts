@@ -40,13 +40,18 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-const events = new Set([
-  "text/event-stream",
-  "application/x-ndjson",
-  "application/ndjson",
+/** JSON with a value in each line. */
+export const jsonLineTypes: ReadonlySet<string> = new Set([
   "application/jsonl",
-  "application/x-jsonlines",
   "application/jsonlines",
+  "application/ndjson",
+  "application/x-jsonlines",
+  "application/x-ndjson",
+]);
+
+const events: ReadonlySet<string> = new Set([
+  ...jsonLineTypes,
+  "text/event-stream",
   "application/stream+json",
   "application/json-seq",
 ]);
