@@ -15,6 +15,7 @@ import type {
 } from "../../runtime/auth/caller-logins.js";
 import { canAsk } from "../../runtime/call/confirm.js";
 import { StartupError } from "../../runtime/host/errors.js";
+import { messageOf } from "../../runtime/host/log.js";
 import { type Caller, argument, type FeatureTool } from "../../runtime/operations/tool.js";
 import { createAccounts } from "./accounts.js";
 import { createAuthorizationServers } from "./authorization-servers.js";
@@ -112,7 +113,7 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
       } catch (error) {
         if (error instanceof StartupError) throw error;
         throw new StartupError(
-          `MCP_LOGIN_DIR cannot be used (${error instanceof Error ? error.message : String(error)}): set it to a folder that every replica can read and write.`,
+          `MCP_LOGIN_DIR cannot be used (${messageOf(error)}): set it to a folder that every replica can read and write.`,
         );
       }
     },

@@ -24,15 +24,9 @@ const ivBytes = 12;
 
 /** @throws StartupError if a key has another length. */
 export function createSealing(written: readonly string[]): Sealing {
-  const raw = written.map((key) => fromBase64(key));
-  if (raw.some((key) => key?.byteLength !== keyBytes))
-    throw new StartupError(`Each key of MCP_LOGIN_KEYS must be ${keyBytes} random bytes in base64.`);
+  const raw = written.map(keyIn);
   const keys = Promise.all(
-    raw.flatMap((key) =>
-      key === undefined
-        ? []
-        : [crypto.subtle.importKey("raw", key, algorithm, false, ["encrypt", "decrypt"])],
-    ),
+    raw.map((key) => crypto.subtle.importKey("raw", key, algorithm, false, ["encrypt", "decrypt"])),
   );
 
   return {
@@ -54,6 +48,12 @@ export function createSealing(written: readonly string[]): Sealing {
       return undefined;
     },
   };
+}
+
+function keyIn(written: string): Uint8Array<ArrayBuffer> {
+  const key = fromBase64(written);
+  if (key?.byteLength === keyBytes) return key;
+  throw new StartupError(`Each key of MCP_LOGIN_KEYS must be ${keyBytes} random bytes in base64.`);
 }
 
 function parameters(iv: Uint8Array<ArrayBuffer>, purpose: string) {
