@@ -133,40 +133,44 @@ async function timeOf(worker: Worker, path: string | undefined): Promise<number>
   return (path === undefined ? undefined : linuxClock(path)?.()) ?? processTime();
 }
 
+interface Run {
+  script: Script;
+  asking: Asking;
+  signal: AbortSignal;
+  /** Tells the thread's processor time in milliseconds. */
+  clock: () => Promise<number>;
+}
+
 /** @returns Whether the thread ended the run itself, so that it can take another; each has an engine of its own. */
 function runOn(
   worker: Worker,
-  {
-    script,
-    asking,
-    signal,
-    clock,
-  }: { script: Script; asking: Asking; signal: AbortSignal; clock: () => Promise<number> },
+  { script, asking, signal, clock }: Run,
 ): Promise<{ end: RunEnd; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
+    let isDone = false;
     let answered = 0;
-    let watch: NodeJS.Timeout | undefined;
-    const say = (message: ToWorker): void => {
-      worker.postMessage(message);
+    const watch = watchTime(clock, script.limits.cpuMs * patience, () => {
+      finish({ kind: "stopped", why: "cpu" }, false);
+    });
+    const done = (): void => {
+      isDone = true;
+      watch.end();
+      signal.removeEventListener("abort", giveUp);
+      worker.off("message", hear).off("error", crash).off("exit", crash);
     };
-    const most = script.limits.cpuMs * patience;
-    /** The thread's processor time when the script began. */
-    let before = 0;
-    const compute = (ms = most): void => {
-      clearTimeout(watch);
-      watch = setTimeout(() => void look(), ms);
-    };
-    /** Ends the thread if it has computed too long, and not if others had the processor. */
-    const look = async (): Promise<void> => {
-      // Of a thread that is gone, nobody can tell: its end comes as an event.
-      const spent = (await clock().catch(() => before)) - before;
-      if (isDone) return;
-      if (spent < most) compute(most - spent);
-      else finish({ kind: "stopped", why: "cpu" }, false);
+    const finish = (end: RunEnd, isWhole: boolean): void => {
+      done();
+      resolve({ end, isWhole });
     };
     const giveUp = (): void => {
       done();
       reject(signal.reason as Error);
+    };
+    const crash = (): void => {
+      finish({ kind: "crashed" }, false);
+    };
+    const say = (message: ToWorker): void => {
+      worker.postMessage(message);
     };
     const hear = (messages: readonly FromWorker[]): void => {
       for (const message of messages) if (!isDone) hearOne(message);
@@ -177,7 +181,7 @@ function runOn(
           asking.call(message, (text) => {
             if (isDone) return;
             answered += 1;
-            compute();
+            watch.goOn();
             say({ kind: "answer", id: message.id, text });
           });
           return;
@@ -192,7 +196,7 @@ function runOn(
           return;
         case "waits":
           if (message.answered !== answered) return;
-          clearTimeout(watch);
+          watch.pause();
           asking.idle();
           return;
         case "ended":
@@ -200,30 +204,60 @@ function runOn(
           return;
         case "begins":
           asking.begins();
-          before = message.cpuMs;
-          compute();
+          watch.begin(message.cpuMs);
           return;
         case "ready":
           return;
       }
-    };
-    const crash = (): void => {
-      finish({ kind: "crashed" }, false);
-    };
-    let isDone = false;
-    const done = (): void => {
-      isDone = true;
-      clearTimeout(watch);
-      signal.removeEventListener("abort", giveUp);
-      worker.off("message", hear).off("error", crash).off("exit", crash);
-    };
-    const finish = (end: RunEnd, isWhole: boolean): void => {
-      done();
-      resolve({ end, isWhole });
     };
     if (signal.aborted) return giveUp();
     signal.addEventListener("abort", giveUp, { once: true });
     worker.on("message", hear).on("error", crash).on("exit", crash);
     say({ kind: "run", script });
   });
+}
+
+interface Watch {
+  /** The script begins, at this processor time of its thread. */
+  begin(cpuMs: number): void;
+  goOn(): void;
+  /** The script waits for an answer. */
+  pause(): void;
+  end(): void;
+}
+
+/**
+ * Watches how long a thread computes.
+ * @param late Called once that is more than `most` milliseconds, and not if others had the processor.
+ */
+function watchTime(clock: Run["clock"], most: number, late: () => void): Watch {
+  let before = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const pause = (): void => {
+    clearTimeout(timer);
+  };
+  const goOn = (ms = most): void => {
+    pause();
+    timer = setTimeout(() => void look(), ms);
+  };
+  const look = async (): Promise<void> => {
+    // Of a thread that is gone, nobody can tell: its end comes as an event.
+    const spent = (await clock().catch(() => before)) - before;
+    if (isOver) return;
+    if (spent < most) goOn(most - spent);
+    else late();
+  };
+  return {
+    begin(cpuMs) {
+      before = cpuMs;
+      goOn();
+    },
+    goOn,
+    pause,
+    end() {
+      isOver = true;
+      pause();
+    },
+  };
 }
