@@ -25,6 +25,7 @@ import {
   offered,
   selectionOf,
 } from "../../runtime/response/fields.js";
+import { wordsOf } from "../../runtime/response/result.js";
 import { isResult } from "../../runtime/response/tool-result.js";
 import { target } from "../../runtime/schema/subschema.js";
 import { type Serving, untakenCall } from "../../runtime/server/serving.js";
@@ -65,7 +66,7 @@ export interface Called extends PageAnswer {
 
 /** @throws CallError if the call does not succeed, or is not made. */
 export async function makeCall(asked: OneCall, around: Surroundings): Promise<Called> {
-  const { name, one, args, isPage } = asked;
+  const { name, one, args } = asked;
   const { serving, call, by } = around;
   const { runtime } = serving;
   const untaken = untakenCall({ tool: by, operation: name, args }, serving);
@@ -75,23 +76,16 @@ export async function makeCall(asked: OneCall, around: Surroundings): Promise<Ca
   if (facts === undefined)
     throw new CallError(`There is no operation ${name}.`, { kind: "unknown", operation: name });
   const tool = one.tool ?? (await operationTool(facts, { reads: one.reads, operations }));
-  return audited(
-    { name, one, tool, facts, args, isPage },
-    { ...around, call: { ...call, made: { tool: name, args } } },
-  );
+  return audited({ ...asked, tool, facts }, { ...around, call: { ...call, made: { tool: name, args } } });
 }
 
 function refusedWith(result: CallToolResult): CallError {
   return new CallError(textOf(result), { kind: "busy" });
 }
 
-interface Taken {
-  name: string;
-  one: Reachable;
+interface Taken extends OneCall {
   tool: Tool;
   facts: OperationFacts;
-  args: Args;
-  isPage: boolean;
 }
 
 /** A call whose fields are no arguments of the operation. */
@@ -235,7 +229,7 @@ async function shownOf(
   for (const paths of readings)
     notes.push(await slices.run(missedNote(value, offered(selection), paths), call.signal));
   const [note] = notes.includes(undefined) ? [] : notes;
-  return { value: presented.value, text: presented.text, ...(note !== undefined && { note }) };
+  return { value: presented.value, text: presented.text, ...defined({ note }) };
 }
 
 /** Of a page with its items in a member, fields may be those of the answer, as everywhere, or those of an item. */
@@ -249,7 +243,7 @@ const tooLong = `The answer has more than ${longestAnswer} characters.\nWhat to 
 
 /** Code has no use for the first items of a list only. */
 function withoutLimit({ pick, drop }: Tool["result"] = {}): NonNullable<Tool["result"]> {
-  return { ...(pick !== undefined && { pick }), ...(drop !== undefined && { drop }) };
+  return defined({ pick, drop });
 }
 
 interface Own {
@@ -270,7 +264,7 @@ async function ownValue(
 ): Promise<unknown> {
   const { runtime } = serving;
   const limit = tool.timeoutMs ?? facts.timeoutMs ?? runtime.settings.timeoutMs;
-  const code = { call, runtime, limit, ...(response !== undefined && { response }) };
+  const code = { call, runtime, limit, ...defined({ response }) };
   const made = await toolValue(tool, given, code).catch((error: unknown) => {
     if (error instanceof CallError) throw error;
     const id = logFault(runtime.log, "tool", error, { tool: tool.name });
@@ -297,9 +291,7 @@ async function failed(failure: Failure, { tool, facts, serving, redact }: Failed
 /** What a tool's own code made: of a whole result the data, or else its texts. */
 function plainValue(value: unknown): unknown {
   if (!isResult(value)) return value;
-  const text = value.content
-    .map((block) => (block.type === "text" ? block.text : `[${block.type}]`))
-    .join("\n");
+  const text = wordsOf(value.content);
   if (value.isError === true) throw new CallError(text, { kind: "tool", id: "" });
   return value.structuredContent ?? text;
 }
@@ -331,13 +323,8 @@ export async function pagingArguments(
       const { default: usual, format, minimum } = schema;
       const description = known.description ?? schema.description;
       const types = [schema.type ?? []].flat().filter((type) => type !== "null");
-      const [type] = types;
-      return {
-        name,
-        place,
-        ...(types.length === 1 && type !== undefined && { type }),
-        ...defined({ format, usual, minimum, description }),
-      };
+      const type = types.length === 1 ? types[0] : undefined;
+      return { name, place, ...defined({ type, format, usual, minimum, description }) };
     }),
   );
 }

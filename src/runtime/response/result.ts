@@ -57,7 +57,7 @@ export function* responseResult(response: ApiResponse, presentation: Presentatio
   const shown = made.length > 0 ? made : [text(yield* emptyText(response, presentation))];
   return {
     content: [...shown, ...(yield* nextPage(response, presentation))],
-    ...(promised && { structuredContent: yield* structuredContent(promised, json, textOf(shown)) }),
+    ...(promised && { structuredContent: yield* structuredContent(promised, json, wordsOf(shown)) }),
   };
 }
 
@@ -132,7 +132,7 @@ function* partBlocks(parts: readonly Content[], presentation: Presentation): Ste
       maxBinaryBytes -= part.bytes.byteLength;
     if (maxResultChars <= 0 || maxBinaryBytes < 0) break;
     const ofPart = yield* blocks(part, { ...presentation, settings: { ...settings, maxResultChars } });
-    maxResultChars -= textOf(ofPart).length;
+    maxResultChars -= wordsOf(ofPart).length;
     made.push(...ofPart);
     kept += 1;
   }
@@ -276,7 +276,8 @@ function* nextPage(
     : [];
 }
 
-function textOf(shown: readonly ContentBlock[]): string {
+/** The texts of blocks; of others, what they are. */
+export function wordsOf(shown: readonly ContentBlock[]): string {
   return shown.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
 }
 
