@@ -15,6 +15,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Args, Tool } from "../operations/tool.js";
+import { errorResult } from "../response/result.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import { cleanText } from "../values/clean.js";
@@ -123,8 +124,7 @@ export function notAgreed(tool: Tool): CallToolResult {
 }
 
 export function notCalled({ name }: Tool, why: string, what: string): CallToolResult {
-  const text = `${name} was not called: ${why}\nWhat to do: ${what}`;
-  return { content: [{ type: "text", text }], isError: true };
+  return errorResult(`${name} was not called: ${why}\nWhat to do: ${what}`);
 }
 
 function askedText({ title, name }: Tool, confirm: true | string): string {

@@ -347,5 +347,5 @@ function answer(text: string): Answered {
 }
 
 function failure(text: string): Answered {
-  return { answer: errorResult(text, (same) => same) };
+  return { answer: errorResult(text) };
 }

@@ -1,6 +1,7 @@
 /** Limits how many requests run at once, and how often one caller may call. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Caller } from "../operations/tool.js";
+import { errorResult } from "../response/result.js";
 import { subscriberOf } from "./ip-address.js";
 
 /** Limits how many tasks run at once; others wait, and if too many wait, new ones are rejected. */
@@ -193,9 +194,7 @@ export function oneTooMany(
   if (perMinute === 0 || local === true) return undefined;
   const waitMs = limit.take(id === undefined ? `address ${subscriberOf(address)}` : `id ${id}`);
   if (waitMs === 0) return undefined;
-  const text = [
-    `The call was not made: this server accepts ${perMinute} calls per minute from one caller.`,
-    `What to do: call again after ${Math.ceil(waitMs / 1000)} s.`,
-  ].join("\n");
-  return { content: [{ type: "text", text }], isError: true };
+  return errorResult(
+    `The call was not made: this server accepts ${perMinute} calls per minute from one caller.\nWhat to do: call again after ${Math.ceil(waitMs / 1000)} s.`,
+  );
 }

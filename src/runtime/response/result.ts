@@ -80,8 +80,11 @@ function emptyKind(value: unknown): string | undefined {
   return isObject(value) && Object.keys(value).length === 0 ? "an empty object" : undefined;
 }
 
-/** A result that reports an error. */
-export function errorResult(message: string, redact: Redact): CallToolResult {
+/**
+ * A result that reports an error.
+ * @param redact Not needed for what the server itself says, without words of the API or of its owner's code.
+ */
+export function errorResult(message: string, redact: Redact = (same) => same): CallToolResult {
   return { content: [text(redact(cleanText(message)))], isError: true };
 }
 

@@ -172,7 +172,7 @@ async function withFields(
   const { tool } = found;
   const { runtime } = serving;
   const refused = tooManyArguments(found.args);
-  if (refused !== undefined) return { answer: errorResult(refused, (same) => same) };
+  if (refused !== undefined) return { answer: errorResult(refused) };
   const operation = await operationOf(found, serving);
   const isOffered = runtime.definition.operations.fields === true;
   const wanted = wantedFields(found, { tool, operation, isOffered });
@@ -180,7 +180,7 @@ async function withFields(
   const through = made.tool === tool.name ? undefined : made.tool;
   const about = await aboutCall(tool, { operation, through }, runtime);
   const { problems } = wanted;
-  return { answer: errorResult(explain({ kind: "arguments", problems }, about), (same) => same) };
+  return { answer: errorResult(explain({ kind: "arguments", problems }, about)) };
 }
 
 function operationOf(

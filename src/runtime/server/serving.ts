@@ -25,6 +25,7 @@ import { createTakenRoom } from "../network/answer-room.js";
 import { createRateLimit, oneTooMany } from "../network/limiter.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
 import type { Args, Caller } from "../operations/tool.js";
+import { errorResult } from "../response/result.js";
 import { isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { deepestArguments, tooDeep } from "../values/read-json.js";
@@ -145,15 +146,13 @@ export function untakenCall(
   const { caller } = serving;
   const { audit, settings } = serving.runtime;
   const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
-  if (tooMany !== undefined) audit.refusal(called, "rate-limit", caller);
-  const nested = tooMany === undefined ? nestedTooDeep(args) : undefined;
-  if (nested !== undefined) audit.refusal(called, "depth", caller);
-  return tooMany ?? nested;
-}
-
-/** @returns The answer to arguments that are nested too deeply, if they are. */
-function nestedTooDeep(args: Args): CallToolResult | undefined {
-  return isDeeperThan(args, deepestArguments) ? notMade(tooDeep) : undefined;
+  if (tooMany !== undefined) {
+    audit.refusal(called, "rate-limit", caller);
+    return tooMany;
+  }
+  if (!isDeeperThan(args, deepestArguments)) return undefined;
+  audit.refusal(called, "depth", caller);
+  return errorResult(notMadeText(tooDeep));
 }
 
 /** No operation has as many. */
@@ -165,10 +164,6 @@ export function tooManyArguments(args: Args): string | undefined {
   return count > mostArguments
     ? notMadeText(`it has ${withThousands(count)} arguments, more than ${withThousands(mostArguments)}`)
     : undefined;
-}
-
-function notMade(why: string): CallToolResult {
-  return { content: [{ type: "text", text: notMadeText(why) }], isError: true };
 }
 
 /** @throws ProtocolError for a request that is rejected outright. */
