@@ -8,8 +8,8 @@ import { refusal, toEntry } from "../call/signature.js";
 import type { Problem } from "../host/errors.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
 import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
-import type { OperationFacts } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
 import { isExceeding } from "../schema/words.js";
@@ -17,7 +17,7 @@ import { slicedChecks } from "../schema/work.js";
 import { isObject, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
-import type { Steps } from "../values/slices.js";
+import type { Slices, Steps } from "../values/slices.js";
 import {
   describable,
   describeOperation,
@@ -41,6 +41,10 @@ export function createDiscovery(
   const operationsFor = reachableOperations(runtime);
   const made = new WeakMap<OperationFacts, Promise<Tool>>();
 
+  async function lookingFor(caller: Caller, signal: AbortSignal): Promise<Looking> {
+    return { known: await operationsFor(caller), signal, operations, slices };
+  }
+
   async function toolOf(one: Reachable, facts: OperationFacts): Promise<Tool> {
     if (one.tool !== undefined) return one.tool;
     const known = made.get(facts) ?? operationTool(facts, { reads: one.reads, operations });
@@ -61,27 +65,6 @@ export function createDiscovery(
   async function callWith(one: Reachable, facts: OperationFacts): Promise<string> {
     const tool = await toolOf(one, facts);
     return calledBy({ tool, ...(one.tool === undefined && throughFor(one)) }, facts.key);
-  }
-
-  async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
-    const index = await operations.discovery?.index();
-    if (index === undefined) return [];
-    const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
-    const allowed = (position: number): boolean => at(position) !== undefined;
-    const positions = await slices.run(search(index, query, { allowed, limit }), signal);
-    return positions.flatMap((position) => at(position) ?? []);
-  }
-
-  /** @param name of an operation, its key (`GET /pets/{petId}`, whatever the parameters are called) or its operationId */
-  async function reachableBy(name: string, { known }: Looking): Promise<Reachable | undefined> {
-    const found = known.byName.get(name) ?? known.byKey.get(name);
-    if (found !== undefined) return found;
-    const asked = withoutNames(name);
-    const alike = asked === undefined ? undefined : byPath(known).get(asked);
-    if (alike !== undefined) return alike;
-    const index = await operations.discovery?.index();
-    const position = memberOf(index?.operationIds ?? {}, name);
-    return position === undefined ? undefined : known.byKey.get(index?.operations[position] ?? "");
   }
 
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
@@ -151,55 +134,6 @@ export function createDiscovery(
     return described(told, notes, longest);
   }
 
-  /** Answers unknown names with what was probably meant; of many names only the first are looked for. */
-  async function unknownNames(names: readonly string[], looking: Looking): Promise<string[]> {
-    const notes: string[] = [];
-    for (const name of names.slice(0, mostGuesses)) notes.push(await unknownName(name, looking));
-    const others = names.slice(mostGuesses);
-    if (others.length > 0) notes.push(`Nor is there any of these: ${toldNames(others)}.`);
-    return notes;
-  }
-
-  async function unknownName(name: string, looking: Looking): Promise<string> {
-    const actions = [...looking.known.byKey.values()].flatMap(({ tool, action }) =>
-      tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
-    );
-    if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
-    const alike = await writtenAlike(name, looking);
-    const likely = alike.length > 0 ? alike : await foundByWords(await meantWords(name, looking), looking);
-    const hint =
-      likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
-    return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
-  }
-
-  /** A name may be written as other clients of the API have it: `issues.create`. */
-  async function writtenAlike(name: string, { known }: Looking): Promise<string[]> {
-    const names = [...known.byName.keys()];
-    const own = name.slice(name.lastIndexOf(".") + 1);
-    const found: string[] = [];
-    for (const text of new Set([own, name])) found.push(...(await likeliest(text, names)));
-    return [...new Set(found)];
-  }
-
-  /** The words of a name that is not there, without misspellings of words that names have. */
-  async function meantWords(name: string, { known }: Looking): Promise<string[]> {
-    const words = wordsOfNames(known);
-    const meant: string[] = [];
-    for (const word of splitWords(name).slice(0, mostWords))
-      meant.push(words.has(word) ? word : ((await likeliest(word, [...words]))[0] ?? word));
-    return meant;
-  }
-
-  /** Each time, all names of a large API are looked at. */
-  async function likeliest(name: string, names: readonly string[]): Promise<string[]> {
-    await slices.turn();
-    return nearest(name, names);
-  }
-
-  async function foundByWords(words: readonly string[], looking: Looking): Promise<string[]> {
-    return (await look(words.join(" "), looking, mostLikely)).map((one) => one.name);
-  }
-
   async function resolve(
     { name: asked, arguments: given = {}, fields }: Record<string, unknown>,
     by: DiscoveryTool,
@@ -224,7 +158,7 @@ export function createDiscovery(
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
       // What a caller can find is found out for each part of a server that is asked for.
       await slices.turn();
-      const looking = { known: await operationsFor(caller), signal };
+      const looking = await lookingFor(caller, signal);
       switch (tool.name) {
         case "search_operations":
           return find(checked.args, looking);
@@ -235,20 +169,7 @@ export function createDiscovery(
           return resolve(checked.args, tool, looking);
       }
     },
-    async likely(name, { caller, signal }) {
-      const looking = { known: await operationsFor(caller), signal };
-      const words = await meantWords(name, looking);
-      const [first = [], ...others] = await writtenAlike(name, looking);
-      const names = [first, await foundByWords(words, looking), others].flat();
-      const asked = terms(words.join(" "));
-      const lacking = (one: string): number => {
-        const own = new Set(terms(one));
-        return asked.filter((term) => !own.has(term)).length;
-      };
-      const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
-      likely.sort((a, b) => lacking(a) - lacking(b));
-      return [...new Set(likely)].slice(0, mostLikely);
-    },
+    likely: async (name, { caller, signal }) => likelyNames(name, await lookingFor(caller, signal)),
     async standIn(key, caller) {
       const one = (await operationsFor(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
@@ -262,6 +183,96 @@ export function createDiscovery(
 interface Looking {
   known: ReachableOperations;
   signal: AbortSignal;
+  operations: OperationSource;
+  slices: Slices;
+}
+
+async function look(
+  query: string,
+  { known, signal, slices, operations }: Looking,
+  limit: number,
+): Promise<Reachable[]> {
+  const index = await operations.discovery?.index();
+  if (index === undefined) return [];
+  const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
+  const allowed = (position: number): boolean => at(position) !== undefined;
+  const positions = await slices.run(search(index, query, { allowed, limit }), signal);
+  return positions.flatMap((position) => at(position) ?? []);
+}
+
+/** @param name of an operation, its key (`GET /pets/{petId}`, whatever the parameters are called) or its operationId */
+async function reachableBy(name: string, { known, operations }: Looking): Promise<Reachable | undefined> {
+  const found = known.byName.get(name) ?? known.byKey.get(name);
+  if (found !== undefined) return found;
+  const asked = withoutNames(name);
+  const alike = asked === undefined ? undefined : byPath(known).get(asked);
+  if (alike !== undefined) return alike;
+  const index = await operations.discovery?.index();
+  const position = memberOf(index?.operationIds ?? {}, name);
+  return position === undefined ? undefined : known.byKey.get(index?.operations[position] ?? "");
+}
+
+/** Answers unknown names with what was probably meant; of many names only the first are looked for. */
+async function unknownNames(names: readonly string[], looking: Looking): Promise<string[]> {
+  const notes: string[] = [];
+  for (const name of names.slice(0, mostGuesses)) notes.push(await unknownName(name, looking));
+  const others = names.slice(mostGuesses);
+  if (others.length > 0) notes.push(`Nor is there any of these: ${toldNames(others)}.`);
+  return notes;
+}
+
+async function unknownName(name: string, looking: Looking): Promise<string> {
+  const actions = [...looking.known.byKey.values()].flatMap(({ tool, action }) =>
+    tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
+  );
+  if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
+  const alike = await writtenAlike(name, looking);
+  const likely = alike.length > 0 ? alike : await foundByWords(await meantWords(name, looking), looking);
+  const hint = likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
+  return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
+}
+
+/** A name may be written as other clients of the API have it: `issues.create`. */
+async function writtenAlike(name: string, { known, slices }: Looking): Promise<string[]> {
+  const names = [...known.byName.keys()];
+  const own = name.slice(name.lastIndexOf(".") + 1);
+  const found: string[] = [];
+  for (const text of new Set([own, name])) found.push(...(await likeliest(text, names, slices)));
+  return [...new Set(found)];
+}
+
+/** The words of a name that is not there, without misspellings of words that names have. */
+async function meantWords(name: string, { known, slices }: Looking): Promise<string[]> {
+  const words = wordsOfNames(known);
+  const meant: string[] = [];
+  for (const word of splitWords(name).slice(0, mostWords))
+    meant.push(words.has(word) ? word : ((await likeliest(word, [...words], slices))[0] ?? word));
+  return meant;
+}
+
+/** Each time, all names of a large API are looked at. */
+async function likeliest(name: string, names: readonly string[], slices: Slices): Promise<string[]> {
+  await slices.turn();
+  return nearest(name, names);
+}
+
+async function foundByWords(words: readonly string[], looking: Looking): Promise<string[]> {
+  return (await look(words.join(" "), looking, mostLikely)).map((one) => one.name);
+}
+
+/** Names of the operations that were probably meant, the likeliest first. */
+async function likelyNames(name: string, looking: Looking): Promise<string[]> {
+  const words = await meantWords(name, looking);
+  const [first = [], ...others] = await writtenAlike(name, looking);
+  const names = [first, await foundByWords(words, looking), others].flat();
+  const asked = terms(words.join(" "));
+  const lacking = (one: string): number => {
+    const own = new Set(terms(one));
+    return asked.filter((term) => !own.has(term)).length;
+  };
+  const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
+  likely.sort((a, b) => lacking(a) - lacking(b));
+  return [...new Set(likely)].slice(0, mostLikely);
 }
 
 /** Returns method and path without the names of parameters: `GET /pets/{}`. */
