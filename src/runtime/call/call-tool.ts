@@ -190,7 +190,7 @@ async function taskFor(
 ): Promise<CallToolResult | undefined> {
   if (call.startTask === undefined) return undefined;
   const job = await jobOf(response, callableBy(call.caller, runtime));
-  return job && call.startTask(job, retryAfterMs(response.headers, Date.now()));
+  return job && call.startTask(job, retryAfterMs(response.headers));
 }
 
 /** Asks how far work is. What is over has the result that a call of the same operation would have. */

@@ -368,7 +368,7 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
 
 function* refused({ status, headers, content }: ApiResponse, redact: Redact): Steps<Failure> {
   const { message, details } = yield* apiMessage(content, redact);
-  const after = retryAfterMs(headers, Date.now());
+  const after = retryAfterMs(headers);
   const retryAfterSeconds = after === undefined ? undefined : Math.ceil(after / 1000);
   return { kind: "status", status, ...defined({ message, details, retryAfterSeconds }) };
 }

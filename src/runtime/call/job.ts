@@ -55,7 +55,7 @@ type JobState = UnderWay | { is: "over"; failed: boolean };
 export function stateOf(answer: Answer): JobState {
   if ("failure" in answer) return stateAfter(answer.failure);
   const { response, redirected } = answer;
-  const again = retryAfterMs(response.headers, Date.now());
+  const again = retryAfterMs(response.headers);
   const word = statusWord(response.content);
   const end = word === undefined ? undefined : endOf(word);
   if (end !== undefined) return { is: "over", failed: end === "badly" };

@@ -13,7 +13,7 @@ export interface Attempt {
   idempotent: boolean;
   /** Number of the attempt; 0 for the first one. */
   number: number;
-  outcome: { status: number; retryAfterMs?: number } | { fault: NetworkFault; notSent?: true };
+  outcome: { status: number; retryAfterMs?: number | undefined } | { fault: NetworkFault; notSent?: true };
 }
 
 const firstDelayMs = 250;
@@ -52,7 +52,7 @@ export function tokenMayCome({ status, code }: { status?: number; code?: string 
  */
 export function retryDelay(
   { idempotent, number, outcome }: Attempt,
-  random: () => number,
+  random = Math.random,
 ): number | undefined {
   const backOff = random() * Math.min(longestDelayMs, firstDelayMs * 2 ** number);
   if ("fault" in outcome)
@@ -70,7 +70,7 @@ const longestWaitMs = 30 * 24 * 3_600_000;
  * Reads Retry-After, in seconds or as a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
  * @returns Milliseconds from `now`, never negative, and 30 days at most.
  */
-export function retryAfterMs(headers: Headers, now: number): number | undefined {
+export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (value === undefined || value === "") return undefined;
   const wait = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

@@ -85,14 +85,10 @@ export async function send(request: UpstreamRequest, context: SendContext): Prom
 function worthRetrying(idempotent: boolean, number: number, answer: Answer): number | undefined {
   if ("response" in answer) {
     const { status, headers } = answer.response;
-    const after = retryAfterMs(headers, Date.now());
-    const outcome = { status, ...(after === undefined ? {} : { retryAfterMs: after }) };
-    return retryDelay({ idempotent, number, outcome }, Math.random);
+    return retryDelay({ idempotent, number, outcome: { status, retryAfterMs: retryAfterMs(headers) } });
   }
   const { failure } = answer;
-  return failure.kind === "network"
-    ? retryDelay({ idempotent, number, outcome: failure }, Math.random)
-    : undefined;
+  return failure.kind === "network" ? retryDelay({ idempotent, number, outcome: failure }) : undefined;
 }
 
 async function attempt(request: UpstreamRequest, context: SendContext): Promise<Answer> {

@@ -163,7 +163,7 @@ const mostLooks = 16;
 export function isCompilable(tree: PatternTree): boolean {
   return (
     instructionsOf(tree) <= mostInstructions &&
-    !contains("reference", tree) &&
+    count("reference", tree) === 0 &&
     count("look", tree) <= mostLooks
   );
 }
@@ -193,10 +193,6 @@ export function instructionsOf(tree: PatternTree): number {
       return least * once + (most === Infinity ? once + 2 : (most - least) * (once + 1));
     }
   }
-}
-
-function contains(kind: PatternTree["kind"], tree: PatternTree): boolean {
-  return count(kind, tree) > 0;
 }
 
 function count(kind: PatternTree["kind"], tree: PatternTree): number {
@@ -338,7 +334,7 @@ export function stepsOfEngine(tree: PatternTree): ((length: number) => number) |
   // A pattern of nothing has no instructions, and may still be tried without end.
   const size = Math.max(1, instructionsOf(tree));
   // A back reference compares whatever its group took.
-  const steps = waysThrough(tree) * size * (contains("reference", tree) ? size : 1);
+  const steps = waysThrough(tree) * size * (count("reference", tree) > 0 ? size : 1);
   return steps > mostSteps ? undefined : (length) => steps * length;
 }
 
