@@ -110,16 +110,29 @@ export function loginPath(
 }
 
 export function loginFile(path: string): LoginStore {
-  /** Logins for this process only, if the file cannot be written, for example in a mounted secret. */
+  /** Logins for this process only, if the file cannot be written, for example in a mounted secret or on a full disk. */
   const unwritten = new Map<string, Login | undefined>();
 
-  async function all(): Promise<Map<string, Login>> {
-    const value = jsonValue(await readFile(path, "utf8").catch(() => "{}"));
+  /** @returns `undefined` if there is something that cannot be read, and must not be replaced by less than it has. */
+  async function all(): Promise<Map<string, Login> | undefined> {
+    const text = await regularText(path).catch((error: unknown) => (isAbsent(error) ? "{}" : undefined));
+    if (text === undefined) return undefined;
+    const value = jsonValue(text);
     return new Map(Object.entries(isObject(value) ? value : {}).flatMap(loginIn));
   }
 
   async function read(name: string): Promise<Login | undefined> {
-    return unwritten.has(name) ? unwritten.get(name) : (await all()).get(name);
+    return unwritten.has(name) ? unwritten.get(name) : (await all())?.get(name);
+  }
+
+  /** @returns Whether it was written: if not, for whatever reason, what was issued must not be lost. */
+  async function write(name: string, login: Login | undefined): Promise<boolean> {
+    const logins = await all();
+    if (logins === undefined) return false;
+    if (login === undefined) logins.delete(name);
+    else logins.set(name, login);
+    const text = `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`;
+    return replaceFile(path, text).catch(() => false);
   }
 
   return {
@@ -130,15 +143,26 @@ export function loginFile(path: string): LoginStore {
         const before = await read(name);
         const after = await change(before);
         if (after === before) return after;
-        const logins = await all();
-        if (after === undefined) logins.delete(name);
-        else logins.set(name, after);
-        const text = `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`;
-        if (await replaceFile(path, text)) unwritten.delete(name);
+        if (await write(name, after)) unwritten.delete(name);
         else unwritten.set(name, after);
         return after;
       }),
   };
+}
+
+/** Never waits for the writer of a pipe. @throws if it is no file */
+async function regularText(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if (!(await file.stat()).isFile()) throw new Error("that is not a file");
+    return await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 }
 
 /** Ignores an entry that cannot be a login, for example after editing by hand. */

@@ -1,9 +1,21 @@
 /** Logging in, and what the server makes of it, against a real authorization server. */
-import { fork } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "../../../src/optional/login/login.js";
@@ -513,6 +525,31 @@ describe("the file", () => {
       expect(await loginFile(file).read("x")).toEqual(login);
     },
   );
+
+  test("whose name leaves no room for one beside it does not lose what was issued", async () => {
+    const store = loginFile(join(folder, "n".repeat(245)));
+    await store.update("x", async () => login);
+    expect(await store.read("x")).toEqual(login);
+  });
+
+  test("that is there and cannot be read is not replaced, and waits for nobody", async () => {
+    const target = join(folder, "pipe");
+    await promisify(execFile)("mkfifo", [target]);
+    file = join(folder, "tokens.json");
+    await symlink(target, file);
+    const store = loginFile(file);
+    expect(await store.read("x")).toBeUndefined();
+    await store.update("x", async () => login);
+    expect(await store.read("x")).toEqual(login);
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+  });
+
+  test("that did not take a login is told of", async () => {
+    file = join(folder, "taken");
+    await mkdir(file);
+    await expect(logInAs(project())).rejects.toThrow(`could not be stored in ${file}`);
+    expect(said.join("\n")).not.toContain("You are logged in");
+  });
 
   test("that cannot be written holds for this process", async () => {
     await writeFile(join(folder, "plain"), "");
