@@ -1,7 +1,7 @@
 /** Resources, prompts and policies of a project's own code: they have the time of a call, and only the log tells what they throw. */
 import { expect, test } from "vitest";
 import { createDeadline } from "../../src/runtime/host/deadline.js";
-import type { Tool } from "../../src/runtime/operations/tool.js";
+import type { RunContext, Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve } from "./upstream.js";
 
 /** Brought by the caller. */
@@ -314,4 +314,85 @@ test("of the calls that own code makes at once, those beyond a few take turns", 
   expect(waited).toBe(30);
   // That of the tool: those that it makes have its place.
   expect(calls).toBe(1);
+});
+
+const trap = (): never => {
+  throw unaskable;
+};
+/** Whoever asks it for anything gets it thrown. */
+const unaskable: unknown = new Proxy(trap, { get: trap, getPrototypeOf: trap });
+
+test.each<[method: string, params: object, own: (code: () => never) => Own]>([
+  ["resources/read", { uri: "notes://today" }, (read) => ({ resources: [{ ...resource, read }] })],
+  ["prompts/get", { name: "greet" }, (messages) => ({ prompts: [{ ...prompt, messages }] })],
+  [
+    "completion/complete",
+    { ref: { type: "ref/prompt", name: "greet" }, argument: { name: "to", value: "" } },
+    (suggest) => ({ prompts: [{ ...prompt, arguments: { to: { suggest } }, messages: "" }] }),
+  ],
+  [
+    "tools/call",
+    { name: "own", arguments: {} },
+    (run) => ({ tools: [{ name: "own", description: "", input: {}, run }] }),
+  ],
+])("%s answers whatever is thrown", async (method, params, own) => {
+  const { ask, log } = await asked(method, params, own(trap));
+  const [, id = ""] = /error (\w+)/.exec(await ask()) ?? [];
+  expect(log.find((line) => line.includes(`"id":"${id}"`))).toContain("something that cannot be read");
+});
+
+test("what slices throw may be what cannot be asked", async () => {
+  const value = {
+    text: "a".repeat(200_000),
+    get broken() {
+      return trap();
+    },
+  };
+  const { ask } = await asked(
+    "tools/call",
+    { name: "own", arguments: {} },
+    {
+      tools: [{ name: "own", description: "", input: {}, run: () => value }],
+    },
+  );
+  expect(await ask()).toContain("failed in the server's own code");
+});
+
+test("suggestions that hold what was typed are presented in slices, within the time of the code", async () => {
+  const suggest = (typed: string): string[] => Array.from({ length: 1_000 }, () => typed);
+  const params = {
+    ref: { type: "ref/prompt", name: "greet" },
+    argument: { name: "to", value: "\u0130%41\u200b".repeat(100_000) },
+  };
+  const own = { prompts: [{ ...prompt, arguments: { to: { suggest } }, messages: "" }] };
+  const { ask } = await asked("completion/complete", params, own);
+  const began = performance.now();
+  expect(await ask()).toContain("it gave no answer within 50 ms");
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+test("of an address as long as a message, an error tells the two ends", async () => {
+  const uri = `notes://${"%41".repeat(300_000)}`;
+  const own = { resources: [{ uri: "notes://{id}", name: "note", read: broken }] };
+  const { ask } = await asked("resources/read", { uri }, own);
+  expect(await ask()).toMatch(/[%41]… \[[\d,]+ characters cut\] …[%41]+ could not be read: error/);
+});
+
+test("what code logs and tells of its progress is short, however much of a result is shown", async () => {
+  const given: Record<string, string> = Object.fromEntries(
+    Array.from({ length: 40_000 }, (_, i) => [`\u200bk${i}`, "%41"]),
+  );
+  const run = (_: unknown, { log }: RunContext): void => log("given", { given });
+  const { ask, log } = await asked(
+    "tools/call",
+    { name: "own", arguments: {} },
+    {
+      tools: [{ name: "own", description: "", input: {}, run }],
+      environment: { MCP_MAX_RESULT_CHARS: "1000000" },
+    },
+  );
+  await ask();
+  const line = log.find((one) => one.includes("given")) ?? "";
+  expect(line.length).toBeGreaterThan(5_000);
+  expect(line.length).toBeLessThan(11_000);
 });

@@ -23,6 +23,7 @@ import { errorResult, type Presentation, responseResult } from "../response/resu
 import { fieldsArgument, hasOwnFields } from "../response/fields.js";
 import { promisedOutput } from "../response/tool-result.js";
 import { type Checks, slicedChecks } from "../schema/work.js";
+import { isInstance } from "../values/instance.js";
 import { answerUri, mayReadAgain } from "./answer-link.js";
 import { argumentsSchema } from "./arguments-schema.js";
 import { checkArguments, placeArguments } from "./arguments.js";
@@ -42,7 +43,7 @@ export async function callTool(tool: Tool, args: Args, call: Call, shared: Runti
       ? await callOperation(tool, args, { call, runtime })
       : await runTool(tool, args, { call, runtime });
   } catch (error) {
-    if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
+    if (isInstance(error, CallError)) return errorResult(error.message, redactor(call, runtime));
     if (call.signal.aborted) return await failed({ kind: "cancelled" }, tool, { call, runtime });
     const id = logFault(runtime.log, "tool", error, { tool: tool.name }, redactor(call, runtime));
     return await failed({ kind: "tool", id }, tool, { call, runtime });

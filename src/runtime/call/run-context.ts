@@ -7,6 +7,7 @@ import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { type ApiResponse, responseValue } from "../response/response.js";
 import { slicedChecks } from "../schema/work.js";
+import { isInstance } from "../values/instance.js";
 import { isObject } from "../values/json.js";
 import { atOnce } from "../values/slices.js";
 import { checkArguments } from "./arguments.js";
@@ -24,10 +25,14 @@ type Owner =
 /** Calls of own code that begin without waiting for each other: a thousand would hold up all other callers. */
 const begunAtOnce = 20;
 
+/** Characters of what code logs, or tells of its progress, which is presented at once. */
+const longestTold = 10_000;
+
 /** Creates the context that user code gets in addition to its arguments. */
 function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
   const { kind, name } = owner;
-  const shown = { limit: runtime.settings.maxResultChars, redact: redactor(call, runtime) };
+  const limit = Math.min(runtime.settings.maxResultChars, longestTold);
+  const shown = { limit, redact: redactor(call, runtime) };
   let underWay = 0;
   return {
     // Only the project's types know what an operation returns.
@@ -135,9 +140,9 @@ export async function runOwnCode<T>(
     return await inTime(run, call.signal, runtime);
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
-    if (error instanceof OwnCodeError) throw error;
+    if (isInstance(error, OwnCodeError)) throw error;
     const redact = redactor(call, runtime);
-    if (error instanceof CallError) throw new OwnCodeError(redact(error.message));
+    if (isInstance(error, CallError)) throw new OwnCodeError(redact(error.message));
     const id = logFault(runtime.log, owner.kind, error, { [owner.kind]: owner.name }, redact);
     throw new OwnCodeError(`error ${id} in the server's log has the cause`);
   }

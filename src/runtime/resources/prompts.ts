@@ -23,8 +23,8 @@ import type { Prompt, PromptMessage, PromptMessages, Suggestions } from "../oper
 import type { Caller } from "../operations/tool.js";
 import { presentText } from "../response/cut.js";
 import { alternatives, target } from "../schema/subschema.js";
+import { isInstance } from "../values/instance.js";
 import { defined, type JsonSchema, memberOf } from "../values/json.js";
-import { atOnce } from "../values/slices.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";
 import { allResources, operationTemplate, readResource, resourceVisible } from "./resources.js";
@@ -241,12 +241,18 @@ async function suggestedValues(
 ): Promise<readonly string[]> {
   if (typeof suggestions !== "function")
     return "operation" in suggestions ? argumentValues(suggestions, caller, runtime) : suggestions;
-  const values = await inTime(() => suggestions(typed, given), signal, runtime).catch((error: unknown) => {
-    if (!(error instanceof OwnCodeError)) throw error;
+  const shown = { limit: longestSuggestion, redact: redactor({ caller }, runtime) };
+  // Within the time of the code: each value may hold all that was typed.
+  const presented = async (inTheirTime: AbortSignal): Promise<string[]> => {
+    const values: string[] = [];
+    for (const value of (await suggestions(typed, given)).slice(0, mostSuggestions))
+      values.push((await runtime.slices.run(presentText(value, shown), inTheirTime)).text);
+    return values;
+  };
+  return inTime(presented, signal, runtime).catch((error: unknown) => {
+    if (!isInstance(error, OwnCodeError)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InternalError, `There are no suggestions: ${error.message}`);
   });
-  const shown = { limit: longestSuggestion, redact: redactor({ caller }, runtime) };
-  return values.slice(0, mostSuggestions).map((value) => atOnce(presentText(value, shown)).text);
 }
 
 /** Of the project's own code, so many values are looked at, and so many characters of each are shown. */

@@ -237,6 +237,9 @@ async function contentsOf(
   return [{ uri, mimeType: mimeType ?? "application/json", text }];
 }
 
+/** Characters of an address, which may be as long as a message, that an error tells. */
+const longestAddress = 1_000;
+
 async function readByCode(
   { uri, resource, variables }: Reading,
   call: Call,
@@ -252,9 +255,8 @@ async function readByCode(
     });
   } catch (error) {
     if (!(error instanceof OwnCodeError)) throw error;
-    throw new ProtocolError(
-      ProtocolErrorCode.InternalError,
-      `${redact(uri)} could not be read: ${error.message}`,
-    );
+    const shown = { limit: longestAddress, redact };
+    const { text } = await runtime.slices.run(presentText(uri, shown), call.signal);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, `${text} could not be read: ${error.message}`);
   }
 }

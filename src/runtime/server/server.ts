@@ -25,6 +25,7 @@ import type { ApiFacts } from "../operations/operation.js";
 import type { Caller, Tool } from "../operations/tool.js";
 import { instructionsFor } from "../resources/instructions.js";
 import { pageOf } from "../resources/pages.js";
+import { isInstance } from "../values/instance.js";
 import { isObject, memberIn } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
 import { boundedError } from "./messages.js";
@@ -135,7 +136,7 @@ class TableServer extends McpServer {
       if (this.#asked > 1 && this.#request.requestInfo !== undefined) await this.#runtime.slices.turnOfMany();
       return await work();
     } catch (error) {
-      if (error instanceof ProtocolError) throw error;
+      if (isInstance(error, ProtocolError)) throw error;
       const id = logFault(this.#runtime.log, "protocol", error, { method });
       const message = `${method} failed: error ${id} in the server's log has the cause`;
       throw new ProtocolError(ProtocolErrorCode.InternalError, message);

@@ -2,6 +2,7 @@
  * Interrupts long work so that the server goes on answering while it lasts. All work of a server that has to wait shares one slice
  * in each turn of the event loop: sixteen calls at once hold the loop no longer than one.
  */
+import { isInstance } from "./instance.js";
 
 /** Work that can be interrupted wherever it yields, which it does at least every millisecond. */
 export type Steps<T> = Generator<undefined, T, undefined>;
@@ -128,7 +129,7 @@ export function createSlices(): Slices {
     return new Promise((resolve, reject) => {
       const fail = (error: unknown): void => {
         reject(
-          error instanceof Error ? error : new Error("What was thrown is not an error", { cause: error }),
+          isInstance(error, Error) ? error : new Error("What was thrown is not an error", { cause: error }),
         );
       };
       const abort = (): void => {

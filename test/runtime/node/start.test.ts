@@ -61,6 +61,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/tool-list",
     "values/decoded-text",
     "values/encoding",
+    "values/instance",
     "values/json",
     "values/lazy",
     "values/nearest",
