@@ -187,6 +187,18 @@ const notSent: readonly Row[] = [
     adding(`fixed: { path: { pilotId: "x" } }, ${here}`),
     "path:pilotId, which it lists",
   ],
+  [
+    "a fixed value around an argument",
+    "vessels/vessel-write",
+    adding(`fixed: { body: { "": { name: "a", imo: "1234567", flag: "NL", kind: "tug" } } }, ${here}`),
+    "and with it the places of what it lists: name, imo, flag, kind",
+  ],
+  [
+    "an argument with the name of that which chooses an action",
+    "cranes/crane-read",
+    (text) => text.replace(/ {4}limit: (.*)/, `    action: $1 ${here}`),
+    "an argument action",
+  ],
 ];
 
 const projects = [

@@ -382,7 +382,7 @@ test("what code logs and tells of its progress is short, however much of a resul
   const given: Record<string, string> = Object.fromEntries(
     Array.from({ length: 40_000 }, (_, i) => [`\u200bk${i}`, "%41"]),
   );
-  const run = (_: unknown, { log }: RunContext): void => log("given", { given });
+  const run = (_: unknown, context: RunContext): void => context.log("given", { given });
   const { ask, log } = await asked(
     "tools/call",
     { name: "own", arguments: {} },

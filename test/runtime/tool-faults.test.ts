@@ -1,7 +1,13 @@
 /** A tool file that does not fit its operation is told of by `--doctor` and by the project's own tests. */
 import { expect, test } from "vitest";
 import { testServer } from "../../src/runtime/development/testing.js";
-import { sourceLine, type Spot, toolFaults } from "../../src/runtime/development/tool-faults.js";
+import {
+  definitionFaults,
+  sourceLine,
+  type Spot,
+  toolFaults,
+} from "../../src/runtime/development/tool-faults.js";
+import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import { body, query, type Tool } from "../../src/runtime/operations/tool.js";
@@ -75,6 +81,16 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
     "too deep",
     { input: {}, fixed: { body: { "/owner/id": "1" } } },
     ["only the whole body and its properties"],
+  ],
+  [
+    "a fixed body around an argument",
+    { input: { v: body("/kind", text) }, fixed: { body: { "": { kind: "a" } } } },
+    ["fixes body:, and with it the places of what it lists: v"],
+  ],
+  [
+    "an argument with the name of that which chooses an action",
+    { operation: undefined, actions: { x: "POST /x" }, input: { action: query("verbose", text) } },
+    ["lists an argument action"],
   ],
   [
     "an argument of no action",
@@ -213,4 +229,57 @@ test("operations that are not there are told of, wherever they are named", async
     "prompt greet suggests values of POST /xx, an operation that is not there; did you mean POST /x?",
   ])
     expect(lines.join("\n")).toContain(words);
+});
+
+test.each<[what: string, own: Partial<Pick<ServerDefinition, "resources" | "prompts">>, want: string[]]>([
+  [
+    "nothing",
+    { resources: [{ uri: "x://{id}/{q}", name: "x", operation: "GET /x/{id}", suggest: { q: [] } }] },
+    [],
+  ],
+  [
+    "an unknown variable of a resource",
+    { resources: [{ uri: "x://{id}/{qq}", name: "x", operation: "GET /x/{id}" }] },
+    [
+      "resource x://{id}/{qq} has the variable qq, an argument that GET /x/{id} does not have; did you mean q?",
+    ],
+  ],
+  [
+    "no variable for a required argument",
+    { resources: [{ uri: "x://{q}", name: "x", operation: "GET /x/{id}" }] },
+    ["resource x://{q} has no variable id, an argument that GET /x/{id} requires"],
+  ],
+  [
+    "a resource that changes something",
+    { resources: [{ uri: "x://{verbose}", name: "x", operation: "POST /x" }] },
+    ["resource x://{verbose} reads POST /x, which changes something"],
+  ],
+  [
+    "suggestions for no variable",
+    { resources: [{ uri: "x://{id}", name: "x", read: () => "", suggest: { ip: ["a"] } }] },
+    ["resource x://{id} suggests values of ip, which is no variable of it"],
+  ],
+  [
+    "suggestions of no argument",
+    {
+      prompts: [
+        {
+          name: "greet",
+          description: "",
+          messages: "",
+          arguments: { who: { suggest: { operation: "GET /x/{id}", argument: "qq" } } },
+        },
+      ],
+    },
+    ["prompt greet suggests values of qq, an argument that GET /x/{id} does not have; did you mean q?"],
+  ],
+])("of resources and prompts: %s", async (_, own, want) => {
+  const read = facts("GET /x/{id}");
+  const q = { name: "q", place: "query:q", required: false } as const;
+  const { runtime } = serve({
+    operations: [operation, { ...read, arguments: [...read.arguments, q] }],
+    tools: [],
+    ...own,
+  });
+  expect((await definitionFaults(runtime.definition)).map(({ text: told }) => told)).toEqual(want);
 });

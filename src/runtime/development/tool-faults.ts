@@ -11,10 +11,11 @@ import {
   isFixed,
   listedArguments,
 } from "../operations/accepted-arguments.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { parsePlace, type Place, placeKey } from "../operations/place.js";
-import type { Suggestions } from "../operations/definitions.js";
+import { type OperationFacts, type OperationSource, readsOnly } from "../operations/operation.js";
+import { keyOf, parsePlace, type Place, placeKey } from "../operations/place.js";
+import type { Resource, Suggestions } from "../operations/definitions.js";
 import { operationsOf, schemaless, type Tool } from "../operations/tool.js";
+import { variablesOf } from "../resources/uri-template.js";
 import { accept } from "../schema/accept.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
@@ -53,24 +54,70 @@ export async function definitionFaults({
   const ofTools = tools.map(async (tool) =>
     (await toolFaults(tool, operations)).map(({ text, at }) => ({ text, tool: { name: tool.name, at } })),
   );
-  const ofResources = resources.flatMap(({ uri, operation, suggest = {} }) => [
-    ...unknownOperation(`resource ${uri} reads`, operation, operations),
-    ...Object.values(suggest).flatMap((values) => suggestionFaults(`resource ${uri}`, values, operations)),
-  ]);
+  const ofResources = resources.flatMap((resource) => resourceFaults(resource, operations));
   const ofPrompts = prompts.flatMap(({ name, arguments: taken = {} }) =>
-    Object.values(taken).flatMap(({ suggest }) => suggestionFaults(`prompt ${name}`, suggest, operations)),
+    Object.values(taken).map(({ suggest }) => suggestionFaults(`prompt ${name}`, suggest, operations)),
   );
-  const others = [...ofResources, ...ofPrompts].map((text) => ({ text }));
+  const others = (await Promise.all([...ofResources, ...ofPrompts])).flat().map((text) => ({ text }));
   return [...(await Promise.all(ofTools)).flat(), ...others];
 }
 
-function suggestionFaults(
+function resourceFaults(
+  { uri, operation, suggest = {} }: Resource,
+  operations: OperationSource,
+): (string[] | Promise<string[]>)[] {
+  const variables = variablesOf(uri);
+  const strangers = Object.keys(suggest).filter((name) => !variables.includes(name));
+  return [
+    unknownOperation(`resource ${uri} reads`, operation, operations),
+    variableFaults(uri, operation, operations),
+    strangers.map((name) => `resource ${uri} suggests values of ${name}, which is no variable of it`),
+    ...Object.values(suggest).map((values) => suggestionFaults(`resource ${uri}`, values, operations)),
+  ];
+}
+
+/** The variables are the arguments of the operation, which has to be one that only reads. */
+async function variableFaults(
+  uri: string,
+  key: string | undefined,
+  operations: OperationSource,
+): Promise<string[]> {
+  const entry = key === undefined ? undefined : operations.entry(key);
+  const operation = key === undefined ? undefined : await operations.get(key);
+  if (operation === undefined || entry === undefined) return [];
+  const variables = variablesOf(uri);
+  const known = operation.arguments.map(({ name }) => name);
+  return [
+    ...(readsOnly(entry) ? [] : [`resource ${uri} reads ${key}, which changes something`]),
+    ...variables
+      .filter((name) => !known.includes(name))
+      .map(
+        (name) =>
+          `resource ${uri} has the variable ${name}, an argument that ${key} does not have${didYouMean(name, known)}`,
+      ),
+    ...operation.arguments
+      .filter(({ name, required }) => required && !variables.includes(name))
+      .map(({ name }) => `resource ${uri} has no variable ${name}, an argument that ${key} requires`),
+  ];
+}
+
+async function suggestionFaults(
   whose: string,
   values: Suggestions | undefined,
   operations: OperationSource,
-): string[] {
-  const operation = typeof values === "object" && "operation" in values ? values.operation : undefined;
-  return unknownOperation(`${whose} suggests values of`, operation, operations);
+): Promise<string[]> {
+  if (typeof values !== "object" || !("operation" in values)) return [];
+  const { operation: key, argument } = values;
+  const known = (await operations.get(key))?.arguments.map(({ name }) => name);
+  const isThere = known === undefined || known.includes(argument);
+  return [
+    ...unknownOperation(`${whose} suggests values of`, key, operations),
+    ...(isThere
+      ? []
+      : [
+          `${whose} suggests values of ${argument}, an argument that ${key} does not have${didYouMean(argument, known)}`,
+        ]),
+  ];
 }
 
 function unknownOperation(doing: string, key: string | undefined, operations: OperationSource): string[] {
@@ -106,6 +153,7 @@ export async function toolFaults(
     ...missing,
     ...(await unknownPlaces(compared)),
     ...sharedPlaces(compared),
+    ...takenName(tool),
     ...missingPlaces(compared),
     ...wrongLocations(tool),
     ...(await wrongValues(compared)),
@@ -182,7 +230,7 @@ function cannotBeFixed(
 /** Of two values for one place, only one is sent. */
 function sharedPlaces({ tool, listed }: Compared): ToolFault[] {
   const fixed = fixedValues(tool);
-  return [...listed].flatMap(([place, names]): ToolFault[] => {
+  const shared = [...listed].flatMap(([place, names]): ToolFault[] => {
     const all = names.join(" and ");
     if (names.length > 1)
       return [
@@ -191,6 +239,26 @@ function sharedPlaces({ tool, listed }: Compared): ToolFault[] {
     const text = `tool ${tool.name} fixes ${place}, which it lists as the argument ${all}, too`;
     return fixed.has(place) ? [{ text, at: { part: "fixed", name: place } }] : [];
   });
+  const around = [...fixed.keys()].flatMap((outer): ToolFault[] => {
+    const inside = [...listed].filter(([place]) => place !== outer && contains(outer, place));
+    if (inside.length === 0) return [];
+    const names = inside.flatMap(([, all]) => all).join(", ");
+    const text = `tool ${tool.name} fixes ${outer}, and with it the places of what it lists: ${names}`;
+    return [{ text, at: { part: "fixed", name: outer } }];
+  });
+  return [...shared, ...around];
+}
+
+/** Of two arguments with one name, only one is taken. */
+function takenName({ name, input, actions }: Tool): ToolFault[] {
+  const action = actions === undefined || !Object.hasOwn(input, "action") ? undefined : input["action"];
+  if (action === undefined) return [];
+  return [
+    {
+      text: `tool ${name} lists an argument action, the name of that which chooses one of its actions`,
+      at: { part: "input", name: keyOf(action.place), argument: "action" },
+    },
+  ];
 }
 
 function missingPlaces({ tool, listed, known }: Compared): ToolFault[] {

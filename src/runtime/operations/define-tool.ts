@@ -62,6 +62,8 @@ type ToolDefinition<O, K, A, S extends Checked> = Omit<
     : {
         /** What stands before the lines about the actions. */
         description?: string;
+        /** Its name is that of the argument which chooses one. */
+        input: { action?: never };
       });
 
 /** Fails the build if an argument that an operation requires is neither in `input` nor in `fixed`. */
@@ -148,6 +150,11 @@ type Unknown<P, Places extends string> = P extends Places
 /** Of the places of fixed values, those that the operation does not have, or that a listed argument has or contains. */
 type Unfixable<P, Places extends string, I extends Input> =
   | Unknown<P, Places>
+  | (P extends "body:"
+      ? [Extract<I[keyof I]["place"], `body:/${string}`>] extends [never]
+        ? never
+        : P
+      : never)
   | Extract<Written<P>, Written<I[keyof I]["place"]>>
   | (P extends `${I[keyof I]["place"] & `body:${string}`}/${string}` ? P : never);
 
