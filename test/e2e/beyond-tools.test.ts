@@ -77,6 +77,11 @@ const note = defineResource({
     return id === "none" ? undefined : { title: book.title };
   },
 });
+void (() => defineResource({ uri: "book://{isbn}", name: "book", operation: "GET /books/{isbn}" }));
+// @ts-expect-error the operation has no such argument
+void (() => defineResource({ uri: "book://{isbn}/{ispn}", name: "book", operation: "GET /books/{isbn}" }));
+// @ts-expect-error the operation requires an argument that is no variable
+void (() => defineResource({ uri: "book://", name: "book", operation: "GET /books/{isbn}" }));
 const secret = defineResource({ uri: "notes://secret", name: "secret", scopes: ["root"], read: () => "hidden" });
 const review = definePrompt({
   name: "review",

@@ -128,11 +128,14 @@ type VariablesOf<U extends string> = U extends `${string}{${infer Name}}${infer 
   ? Readonly<Record<Name, string>> & VariablesOf<Rest>
   : unknown;
 
-type ResourceDefinition<O, U extends string> = Omit<Resource, "uri" | "operation" | "suggest" | "read"> & {
+type ResourceDefinition<O, U extends string, K extends keyof O> = Omit<
+  Resource,
+  "uri" | "operation" | "suggest" | "read"
+> & {
   uri: U;
   suggest?: { readonly [N in keyof VariablesOf<U>]?: Suggestions<keyof O & string> };
 } & (
-    | { operation: keyof O & string }
+    | { operation: K & string }
     | {
         /** Returns a text, bytes (`Uint8Array`) or a value shown as JSON; `undefined` if there is nothing at the address. */
         read(variables: VariablesOf<U>, context: RunContext<O>): unknown;
@@ -140,7 +143,27 @@ type ResourceDefinition<O, U extends string> = Omit<Resource, "uri" | "operation
   );
 
 /** `defineResource` for a project with the operation types `O`. */
-export type DefineResource<O> = <const U extends string>(definition: ResourceDefinition<O, U>) => Resource;
+export type DefineResource<O> = <const U extends string, const K extends keyof O & string = never>(
+  definition: ResourceDefinition<O, U, K> & OnlyArguments<keyof VariablesOf<U>, O[K]>,
+) => Resource;
+
+/** Fails the build unless the variables are arguments of the operation, and all that it requires. */
+type OnlyArguments<Variables, T> = [T] extends [never]
+  ? unknown
+  : T extends { arguments: infer A }
+    ? [Exclude<Variables, keyof A>, Exclude<Required<A>, Variables>] extends [never, never]
+      ? unknown
+      : {
+          uri: {
+            error: [
+              "the operation has no such argument, or requires one that is no variable:",
+              Exclude<Variables, keyof A> | Exclude<Required<A>, Variables>,
+            ];
+          };
+        }
+    : unknown;
+
+type Required<A> = { [N in keyof A]-?: Record<never, never> extends Pick<A, N> ? never : N }[keyof A];
 
 /** A prompt as the runtime sees it. */
 export interface Prompt {
