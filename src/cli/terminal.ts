@@ -2,6 +2,7 @@
 import colours from "yoctocolors";
 import { visibleJson } from "../model/visible-json.js";
 import { visibleText, harmless } from "../runtime/values/clean.js";
+import { harmlessJson } from "../runtime/values/text.js";
 import { wrap } from "./wrap.js";
 
 type Stream = NodeJS.WriteStream;
@@ -25,9 +26,9 @@ export function printPlain(text: string): void {
   console.log(visibleText(text));
 }
 
-/** Prints JSON for programs. What a CI system would obey in its log stands in strings only, where an escape changes nothing. */
+/** Prints JSON for programs. */
 export function printJson(value: unknown, indent?: number): void {
-  console.log(visibleJson(value, indent).replace(/##(?=\w*\[)/g, "#\\u0023"));
+  console.log(harmlessJson(visibleJson(value, indent)));
 }
 
 /** Prints what accompanies a result: warnings, errors, progress. */

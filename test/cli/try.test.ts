@@ -235,6 +235,17 @@ test("in a project: its own tools, its .env, and what only search finds", async 
   expect(stdout).not.toContain(secret);
 });
 
+test("what a project's tool says commands no log", async () => {
+  const name = "a\n::stop-commands::b\r\n  ::set-output name=c::d\n##vso[task.setvariable]e\r##[add-path]f";
+  const words = ["dist/stdio.js", "--try", "greet", "--json", JSON.stringify({ name })];
+  const shown = (await run(project, words)).stdout;
+  expect(shown).toContain("stop-commands");
+  expect(shown).not.toMatch(/^\s*::|##\w*\[|\r/m);
+  const { stdout } = await run(project, [...words, "--report", "json"]);
+  expect(stdout).not.toMatch(/##\w*\[/);
+  expect(JSON.parse(stdout)).toMatchObject({ result: { content: [{ text: name }] } });
+});
+
 test("a project that is not built, or was changed since, says so", async () => {
   const file = join(project, "src/custom/index.ts");
   const later = new Date(Date.now() + 60_000);

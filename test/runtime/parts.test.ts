@@ -276,6 +276,14 @@ test.each(["\u0085\u009b31m", "\u202egnp.exe", "\u{e0041}\u{e0042}", "\u2028\u20
   },
 );
 
+test.each(["##vso[task.setvariable]", "##[add-path]"])("a line of the log commands nothing: %s", (name) => {
+  const lines: string[] = [];
+  const log = createLog({ level: "info", write: (line) => lines.push(line), redact: (text) => text });
+  log("info", "connect", { client: name });
+  expect(lines.join("")).not.toContain(name);
+  expect(JSON.parse(lines.join(""))).toMatchObject({ client: name });
+});
+
 test("secrets of a call may be added while it lasts", () => {
   const secrets = createSecrets();
   const own = ["first secret"];

@@ -1,6 +1,7 @@
 /** Writes the server's log: one JSON object per line, with names and sizes; values of arguments only with `MCP_AUDIT_ARGS`. */
 
 import { oncePer } from "../values/lazy.js";
+import { harmlessJson } from "../values/text.js";
 
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
@@ -31,9 +32,9 @@ export function createLog({ level, write, redact }: LogOptions): Log {
 /** Control characters that JSON lets through, direction marks and whatever else a terminal acts upon or does not show. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Escapes what cannot be seen, such as in the name that a client gives itself; the line stays the same JSON. */
+/** Escapes what cannot be seen, or what CI systems obey, such as in the name that a client gives itself; the line stays the same JSON. */
 function visible(line: string): string {
-  return line.replace(unseen, (character) =>
+  return harmlessJson(line).replace(unseen, (character) =>
     Array.from({ length: character.length }, (_, i) => {
       const unit = character.charCodeAt(i).toString(16);
       return `\\u${unit.padStart(4, "0")}`;

@@ -20,7 +20,9 @@ import type { OperationFacts } from "../operations/operation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
+import { harmless } from "../values/clean.js";
 import { nearest } from "../values/nearest.js";
+import { harmlessJson } from "../values/text.js";
 import { nodeHost, start } from "./startup.js";
 import {
   type Trial,
@@ -267,11 +269,14 @@ export async function startTry(definition: ServerDefinition, args: readonly stri
     // Log lines would mix with the output.
     const host = nodeHost({ flags: new Map([["LOG_LEVEL", "error"]]) });
     if (asked.tool === undefined) {
-      print(toolLines(definition, host).join("\n"));
+      print(harmless(toolLines(definition, host).join("\n")));
       return;
     }
     const trial = await tryTool(definition, host, { ...asked, tool: asked.tool });
-    print(asked.report === "json" ? JSON.stringify(trial) : trialText(trial, estimated));
+    // An answer of the API may be printed into the log of a CI system.
+    print(
+      asked.report === "json" ? harmlessJson(JSON.stringify(trial)) : harmless(trialText(trial, estimated)),
+    );
     if (trial.result?.isError === true) process.exitCode = 1;
   });
 }

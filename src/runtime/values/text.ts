@@ -64,3 +64,8 @@ function restartsOf(text: string): Uint32Array {
   }
   return restarts;
 }
+
+/** Takes away what CI systems obey anywhere in a line of a log. In JSON it stands in strings only, where an escape changes nothing. */
+export function harmlessJson(json: string): string {
+  return json.replace(/##(?=\w*\[)/g, "#\\u0023");
+}
