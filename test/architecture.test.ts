@@ -416,7 +416,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "resources",
   ],
   http: ["values", "host", "operations", "auth", "call", "server"],
-  development: ["values", "host", "schema", "operations", "call", "http"],
+  development: ["values", "host", "schema", "operations", "call", "resources", "http"],
   node: [
     "values",
     "host",
