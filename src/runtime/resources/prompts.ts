@@ -278,18 +278,39 @@ async function argumentValues(
 
 const deepest = 5;
 
-function valuesIn(schema: JsonSchema, root: JsonSchema = schema, depth = 0): string[] {
-  if (depth > deepest) return [];
+/** Looks at each schema once, because thousands of ways may lead to one. */
+function valuesIn(root: JsonSchema): string[] {
+  const values = new Set<string>();
+  const seen = new Set<JsonSchema>();
+  let level: readonly JsonSchema[] = [root];
+  for (let depth = 0; depth <= deepest && level.length > 0; depth += 1) {
+    const next: JsonSchema[] = [];
+    for (const schema of level) {
+      if (seen.has(schema)) continue;
+      seen.add(schema);
+      const own = ownValues(schema);
+      own?.forEach((value) => values.add(value));
+      if (own === undefined) next.push(...innerSchemas(schema, root));
+    }
+    level = next;
+  }
+  return [...values];
+}
+
+/** @returns `undefined` if they are those of inner schemas. */
+function ownValues(schema: JsonSchema): string[] | undefined {
   if ("const" in schema) return textOf(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.flatMap(textOf);
-  if (schema.type === "boolean") return ["true", "false"];
-  const inner = [
+  return schema.type === "boolean" ? ["true", "false"] : undefined;
+}
+
+function innerSchemas(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  return [
     target(schema, root),
     ...alternatives(schema),
     ...(schema.allOf ?? []),
     schema.type === "array" ? schema.items : undefined,
-  ];
-  return [...new Set(inner.flatMap((one) => (one === undefined ? [] : valuesIn(one, root, depth + 1))))];
+  ].filter((one) => one !== undefined);
 }
 
 function textOf(value: unknown): string[] {
