@@ -117,53 +117,96 @@ function coerced(node: Node, value: unknown, work: Work): unknown {
   return plan.unions.reduce((current, branches) => choose(branches, current, work), whole);
 }
 
-/** What coercing needs to know of a schema. */
-interface Plan {
-  /** How many schemas apply together. */
-  facets: number;
-  types: Types;
+/** What coercing needs to know of a schema. Most values are texts and numbers, which have neither items nor members. */
+class Plan {
+  readonly #all: readonly JsonSchema[];
+  readonly #root: JsonSchema;
+  readonly types: Types;
   /** For each union, its alternatives. */
-  unions: readonly (readonly Node[])[];
-  itemParts: (index: number, work: Work) => readonly Node[];
+  readonly unions: readonly (readonly Node[])[];
+  readonly isFile: boolean;
+  #items: Items | undefined = undefined;
+  #members: PlannedMembers | undefined = undefined;
+
+  constructor({ schema, root }: Node) {
+    this.#all = facets(schema, root);
+    this.#root = root;
+    this.types = typesOf(schema, root, { union: false });
+    this.unions = this.#all
+      .map(alternatives)
+      .filter((branches) => branches.length > 0)
+      .map((branches) => nodesOf(branches, root));
+    this.isFile = isFileSchema(schema);
+  }
+
+  /** How many schemas apply together. */
+  get facets(): number {
+    return this.#all.length;
+  }
+
+  get items(): Items {
+    this.#items ??= itemsOf(this.#all, this.#root);
+    return this.#items;
+  }
+
+  get members(): PlannedMembers {
+    this.#members ??= membersOf(this.#all, this.#root);
+    return this.#members;
+  }
+}
+
+interface Items {
   /** Whether anything is said about items. */
-  hasItemParts: boolean;
-  memberParts: (name: string, work: Work) => readonly Node[];
+  readonly areDescribed: boolean;
+  readonly partsAt: (index: number, work: Work) => readonly Node[];
+}
+
+interface PlannedMembers {
+  readonly partsOf: (name: string, work: Work) => readonly Node[];
   /** Whether a member has nothing that no coercion can mend, such as an unknown name. */
-  isRight: (name: string, member: unknown, work: Work) => boolean;
-  isOptional: (name: string) => boolean;
-  isFile: boolean;
+  readonly isRight: (name: string, member: unknown, work: Work) => boolean;
+  readonly isOptional: (name: string) => boolean;
 }
 
 /** What reading one of the schemas that apply together takes. */
 const stepsOfFacet = 100;
 
-const planOf = sharedPer(makePlan, ({ facets: count }) => count * stepsOfFacet);
+const planOf = sharedPer(
+  (node: Node) => new Plan(node),
+  ({ facets: count }) => count * stepsOfFacet,
+);
 
-function makePlan({ schema, root }: Node): Plan {
-  const all = facets(schema, root);
-  const nodes = (parts: readonly JsonSchema[]): readonly Node[] => parts.map((part) => prepared(part, root));
-  const required = new Set(all.flatMap((facet) => facet.required ?? []));
+function nodesOf(parts: readonly JsonSchema[], root: JsonSchema): readonly Node[] {
+  return parts.map((part) => prepared(part, root));
+}
+
+/** @param all apply together */
+function itemsOf(all: readonly JsonSchema[], root: JsonSchema): Items {
   const listed = all.reduce((most, { prefixItems = [] }) => Math.max(most, prefixItems.length), 0);
+  const ofItem = perKey(all.length, (place: number) => nodesOf(itemSchemasOf(all, place), root));
+  return {
+    areDescribed: listed > 0 || itemSchemasOf(all, 0).length > 0,
+    // Behind those that are listed, all items have to follow the same.
+    partsAt: (index, work) => ofItem(Math.min(index, listed), work),
+  };
+}
+
+/** @param all apply together */
+function membersOf(all: readonly JsonSchema[], root: JsonSchema): PlannedMembers {
+  const required = new Set(all.flatMap((facet) => facet.required ?? []));
   const patterns = all.flatMap(({ patternProperties = {} }) => Object.keys(patternProperties));
   const names = new Set(all.flatMap(({ properties = {} }) => Object.keys(properties)));
   const isKnown = (name: string): boolean => names.has(name);
   const ofName = (name: string, work?: Work): readonly Node[] =>
-    nodes(all.flatMap((facet) => ownPropertySchemas(facet, name, work)));
+    nodesOf(
+      all.flatMap((facet) => ownPropertySchemas(facet, name, work)),
+      root,
+    );
   const others = once(() => ofName(unlisted(isKnown)));
   const ofKnown = perKey(all.length, (name: string) => ofName(name));
-  // Behind those that are listed, all items have to follow the same.
-  const ofItem = perKey(all.length, (place: number) => nodes(itemSchemasOf(all, place)));
   const rules = all.flatMap((facet) => memberNodes(prepared(facet, root)) ?? []);
   return {
-    facets: all.length,
-    types: typesOf(schema, root, { union: false }),
-    unions: all
-      .map(alternatives)
-      .filter((branches) => branches.length > 0)
-      .map(nodes),
-    hasItemParts: listed > 0 || itemSchemasOf(all, 0).length > 0,
-    itemParts: (index, work) => ofItem(Math.min(index, listed), work),
-    memberParts: (name, work) => {
+    partsOf: (name, work) => {
       if (patterns.length > 0) {
         work.spend(all.length + patterns.length);
         return ofName(name, work);
@@ -172,7 +215,6 @@ function makePlan({ schema, root }: Node): Plan {
     },
     isRight: (name, member, work) => rules.every((nodesFor) => isRightMember(nodesFor, name, member, work)),
     isOptional: (name) => !required.has(name) && isKnown(name),
-    isFile: isFileSchema(schema),
   };
 }
 
@@ -204,15 +246,15 @@ function convert(value: unknown, { types }: Plan, work: Work): unknown {
 }
 
 /** Puts a single value into an array where one is asked for. A recursive array would do so without end. */
-function inArray(node: Node, { types, itemParts }: Plan, { value, work }: Given): unknown {
+function inArray(node: Node, { types, items }: Plan, { value, work }: Given): unknown {
   if (!admits(types, typeBits.array) || admits(types, typeOf(value)) || value === null) return undefined;
   const around = work.wrapped.get(node);
   if (around === value) return undefined;
-  const items = itemParts(0, work);
+  const parts = items.partsAt(0, work);
   work.wrapped.set(node, value);
   try {
-    const item = coerceTo(items, value, work);
-    return items.every((part) => admits(typesOfAny(part, work), typeOf(item))) ? [item] : undefined;
+    const item = coerceTo(parts, value, work);
+    return parts.every((part) => admits(typesOfAny(part, work), typeOf(item))) ? [item] : undefined;
   } finally {
     work.wrapped.set(node, around);
   }
@@ -231,7 +273,7 @@ interface Given<T = unknown> {
 function descend(node: Node, plan: Plan, { value, work }: Given): unknown {
   // Whatever becomes of its parts, it stays wrong.
   if (!admits(plan.types, typeOf(value))) return value;
-  if (Array.isArray(value) && !plan.hasItemParts) return value;
+  if (Array.isArray(value) && !plan.items.areDescribed) return value;
   work.levels += 1;
   try {
     if (Array.isArray(value)) return coercedItems(node, plan, { value, work });
@@ -271,14 +313,14 @@ function withParts<T extends object>(
 
 function coercedItems(
   node: Node,
-  { itemParts }: Plan,
+  { items: planned }: Plan,
   { value: items, work }: Given<readonly unknown[]>,
 ): unknown {
   return withParts(
     node,
     { whole: items, count: items.length, work },
     (index, changes) => {
-      const parts = itemParts(index, work);
+      const parts = planned.partsAt(index, work);
       const item = coerceTo(parts, items[index], work);
       if (item !== items[index]) changes.set(index, item);
       return parts.every((part) => judge(part, item, work));
@@ -287,7 +329,7 @@ function coercedItems(
   );
 }
 
-function coercedMembers(node: Node, plan: Plan, { value, work }: Given<Members>): unknown {
+function coercedMembers(node: Node, { members, isFile }: Plan, { value, work }: Given<Members>): unknown {
   const names = work.namesOf(value);
   const whole = withParts(
     node,
@@ -295,20 +337,20 @@ function coercedMembers(node: Node, plan: Plan, { value, work }: Given<Members>)
     (index, changes) => {
       const name = names[index] ?? "";
       const member = value[name];
-      const parts = plan.memberParts(name, work);
+      const parts = members.partsOf(name, work);
       const refused = member === null && parts.some((part) => !admits(typesOfAny(part, work), typeBits.null));
       // A null in a map is kept, because naming the key is deliberate.
-      if (refused && plan.isOptional(name)) {
+      if (refused && members.isOptional(name)) {
         changes.set(index, undefined);
         return true;
       }
       const made = coerceTo(parts, member, work);
       if (made !== member) changes.set(index, made);
-      return plan.isRight(name, made, work);
+      return members.isRight(name, made, work);
     },
     (changes) => withChanges(value, names, changes),
   );
-  return plan.isFile && isObject(whole) ? withImpliedType(node, whole, work) : whole;
+  return isFile && isObject(whole) ? withImpliedType(node, whole, work) : whole;
 }
 
 function withChanges(value: Members, names: readonly string[], changed: Changes["parts"]): Members {
