@@ -89,6 +89,15 @@ test("by a compound in its words, where the operationIds part it", async () => {
   expect(await groupNames(parts, 3)).toEqual(["pet_owner_read"]);
 });
 
+test("by the noun, where paths are called as functions are", async () => {
+  const lines = ["GET /get-cat", "GET /get-cats", "POST /add-cat", "POST /update-cat"];
+  const names = await groupNames(
+    [...lines, "GET /add-ons", "GET /add-ons/{id}"].map((line) => operation(line)),
+    3,
+  );
+  expect(names).toEqual(["cat_read", "cat_write", "add_ons_read"]);
+});
+
 test("by the noun alone, where the other resource is of it", async () => {
   const resources = ["task", "task_assignment", "zebra", "yak", "okapi"];
   const names = await groupNames(

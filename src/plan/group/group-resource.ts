@@ -4,12 +4,13 @@ import { oncePer } from "../../runtime/values/lazy.js";
 import { oncePerText } from "../../once-per-text.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
-import { isVersion, plainWord } from "../name/name-words.js";
+import { isPreposition, isVersion, plainWord } from "../name/name-words.js";
 import { pathsOf } from "../name/paths.js";
 import { isVerb } from "../words/verbs.js";
 import { isPlural, pathSegments, singularWords, words } from "../words/words.js";
 import { effectOf, mostMembers, type WeighedTool } from "./group.js";
 import { resourceOf, type Resource } from "../rank/resource.js";
+import { wordSet } from "../../word-set.js";
 
 const longestName = 40;
 
@@ -40,9 +41,16 @@ export function singularNoun(nouns: readonly string[]): string {
 }
 
 const singularPhrase = oncePerText((noun) => {
-  const parts = words(noun);
+  const [verb = "", ...object] = words(noun);
+  // `/get-users` and `/add-user` are about users; an `add-on` is a thing.
+  const isCalled =
+    changing.has(verb) && object.length > 0 && !isPreposition((object[0] ?? "").replace(/s$/, ""));
+  const parts = isCalled ? object : [verb, ...object];
   return [...parts.slice(0, -1), plainWord(parts.at(-1) ?? "")].join("_");
 });
+
+/** With which paths begin that are called as functions are, and no noun. */
+const changing = wordSet("get add create update delete remove");
 
 export interface SharedResource {
   /** Outermost first; none if it is about several that have nothing in common. */
