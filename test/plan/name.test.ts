@@ -171,6 +171,9 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["DELETE /photos/{id}", "photos_destroy", "delete_photo"],
     ["GET /items/{id}/history", "get_item_history_endpoint", "get_item_history"],
     ["POST /api/endpoints", "create_endpoint", "create_endpoint"],
+    ["PUT /tags", "SetTagsParams", "set_tags"],
+    ["GET /webui", "WebUIConfigurationResponse", "get_web_ui_configuration"],
+    ["PUT /query/params", "setQueryParams", "set_query_params"],
     ["POST /accounts/{id}/reconcile", "api_accounts_reconcile_create", "reconcile_account"],
     ["POST /users/{id}/deactivate_totp", "users_deactivate_totp_create", "deactivate_user_totp"],
     ["POST /documents/post_document", "documents_post_document_create", "post_document"],
@@ -256,7 +259,7 @@ describe("by the summary, where a machine made the operationId", () => {
     ["GET /devices/IoTRoot.pem", "", "get_device_iot_root_pem"],
     ["PUT /tags/{id}", "PUT (update) a tag", "update_tag"],
     ["GET /exchangeInfo", "Exchange Information", "get_exchange_info"],
-    ["GET /tags/name-exists", "Checks if a tag exists with the name", "get_tag_name_exists"],
+    ["GET /tags/name-exists", "Checks if a tag exists with the name", "check_tag_name_exists"],
     ["POST /settings/radarr", "Create Radarr instance", "create_radarr_instance"],
     ["GET /incidents/custom_fields/{id}", "Get a field", "get_incident_custom_field"],
     ["POST /account/reset-password", "Update a user's password", "reset_password"],
@@ -390,6 +393,10 @@ test("what has items is a thing, and no act", () => {
 describe("in the words of the summary, where they are the same", () => {
   test.each([
     ["POST /orders", "placeOrder", "Order books for a customer", "place_order"],
+    ["POST /runs/{id}/tags", "apply_run_tags", "Apply run tags", "apply_run_tags"],
+    ["GET /messages/{id}/parts/{part}", "Thumbnail", "Get an image thumbnail", "get_thumbnail"],
+    ["GET /agents", "get_flows", "Get all agents", "list_flows"],
+    ["GET /answers/{id}", "getFormResponse", "Get the response to a form", "get_form_response"],
     ["PATCH /issues/comments/{id}", "issueEditComment", "Edit a comment", "edit_comment"],
     ["POST /repos/{repo}/pulls", "repoCreatePullRequest", "Create a pull request", "create_pull_request"],
     ["GET /tasks/{id}/notes", "api_tasks_notes_list", "", "list_task_notes"],
@@ -688,6 +695,9 @@ describe("from function, path and method, as frameworks join them", () => {
     ["GET /pets", "_pets_get", "get_pets"],
     ["GET /", "read_root__get", "get_root"],
     ["GET /pets", "find_pets_of_owners_get", "find_pets_of_owners"],
+    // The path was renamed since.
+    ["GET /v1/agents/{id}/tags/{key}", "get_flow_tag_v1_flows__id__tags__key__get", "get_flow_tag"],
+    ["POST /api/v1/agents/{id}/retry", "retry_flow_api_v1_flows__id__retry_post", "retry_flow"],
   ])("%s, %s → %s", (line, operationId, want) => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });
@@ -757,6 +767,9 @@ describe("from method and path", () => {
     ["GET /1.1/filters", "list_filters"],
     ["GET /users/{id}/orders/{order}", "get_user_order"],
     ["GET /statuses/{id}", "get_status"],
+    ["GET /license/has-license", "has_license"],
+    ["GET /account/is-email-valid", "is_email_valid"],
+    ["GET /library/name-exists", "check_library_name_exists"],
     ["GET /movies/{id}", "get_movie"],
     ["GET /caches/{id}", "get_cache"],
     ["GET /aliases/{id}", "get_alias"],

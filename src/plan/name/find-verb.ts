@@ -172,7 +172,11 @@ function endsPath({ own, index, end, isRead }: Candidate): boolean {
 
 /** What a change is described by is a verb, whether it is known as one or not. */
 function saidVerb({ method, summary = "" }: Operation): string {
-  const [, first = "", rest = ""] = /^(?:\p{L}+ly\s+)?(\p{L}+)\s(.*)/su.exec(summary.toLowerCase()) ?? [];
+  // "Permanently delete a page", and not "Apply tags"
+  const text = summary
+    .toLowerCase()
+    .replace(/^(\p{L}+ly)\s+/u, (whole, word: string) => (isVerb(word) ? whole : ""));
+  const [, first = "", rest = ""] = /^(\p{L}+)\s(.*)/su.exec(text) ?? [];
   // "Speech to speech"
   if (words(rest).includes(first)) return "";
   return verbIn(first) ?? (method === "GET" ? "" : first);

@@ -9,7 +9,7 @@ import { wordSet } from "../../word-set.js";
 /** Without what frameworks add: `usingGET`, numbers at the end, `Async`. */
 export function withoutFrame(
   operationId: string,
-  { method, path }: Pick<Operation, "method" | "path">,
+  { method, path, summary = "" }: Pick<Operation, "method" | "path" | "summary">,
   paths: Pick<Paths, "hasItem">,
 ): string[] {
   const whole = words(
@@ -27,7 +27,12 @@ export function withoutFrame(
   const isTwice =
     method === "GET" && numbered.length > 1 && numbered.at(-1) === "get" && verbs.has(numbered[0] ?? "");
   const named = isTwice ? numbered.slice(0, -1) : numbered;
-  const end = named.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
+  const ofPath = path.toLowerCase();
+  const end = named.findLastIndex(
+    (word) =>
+      ofPath.includes(word) ||
+      !(frames.has(word) || (ofTypes.has(word) && !summary.toLowerCase().includes(word))),
+  );
   return withoutMethod(end < 0 ? named : named.slice(0, end + 1), { method, path }, paths);
 }
 
@@ -83,3 +88,6 @@ const verbsOfMethods = new Map([
 
 /** What a function of a server ends with, and its caller need not know. */
 const frames = wordSet("async controller endpoint handler method route");
+
+/** What the type ends with that an operation is documented by: `SetTagsParams`. */
+const ofTypes = wordSet("params response");

@@ -150,5 +150,12 @@ function functionName({ operationId = "", path, method }: Operation): string | u
   }
   const after = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
   const isAfter = path !== "/" && operationId.endsWith(after) && operationId.length > after.length;
-  return isAfter ? operationId.slice(0, -after.length) : undefined;
+  return isAfter ? operationId.slice(0, -after.length) : functionAtOldPath(operationId, path, method);
+}
+
+/** `get_flow_versions` of `get_flow_versions_v1_flows__id__versions_get`, which was made before `/v1/flows` became `/v1/agents`. */
+function functionAtOldPath(operationId: string, path: string, method: string): string | undefined {
+  const [, root] = /^\/((?:api\/)?v\d+[a-z\d]*)\//.exec(path) ?? [];
+  const at = root === undefined ? -1 : operationId.indexOf(`_${root.replace("/", "_")}_`);
+  return at > 0 && operationId.endsWith(`_${method.toLowerCase()}`) ? operationId.slice(0, at) : undefined;
 }

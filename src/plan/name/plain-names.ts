@@ -52,13 +52,23 @@ export function plainNames(
   return plain.length < whole.length ? [plain, whole] : [whole];
 }
 
-/** With "get", where the name begins with a verb that is not done: `get_export_status`, and `get_client_edit` of `GET /clients/{id}/edit`. */
+/**
+ * With "get", where the name begins with a verb that is not done: `get_export_status`, and `get_client_edit` of `GET /clients/{id}/edit`;
+ * and without it, where the path asks a question: `has_license` of `GET /license/has-license`.
+ */
 function withGet(name: readonly string[], { method, path }: Operation): readonly string[] {
   const [first = "", ...others] = name;
   if (method !== "GET") return name;
+  if (first === "get" && others.length > 1 && others.at(-1) === "exists") return ["check", ...others];
+  const [end = ""] = words(pathSegments(path).at(-1)?.text ?? "");
+  const asked = questions.has(end) ? others.lastIndexOf(end) : -1;
+  if (first === "get" && asked >= 0 && asked < others.length - 1) return others.slice(asked);
   if (others.at(-1) === "status" && isVerb(first) && !looking.has(first)) return ["get", ...name];
   return forms.has(first) && path.endsWith(`/${first}`) ? ["get", ...others, first] : name;
 }
+
+/** What a path begins with that is answered with yes or no. */
+const questions = wordSet("is has can should");
 
 /** Verbs whose forms are read. */
 const forms = wordSet("create edit new update");

@@ -63,8 +63,11 @@ function readNoun(written: readonly string[], { method, path, summary = "" }: Op
   const whole = plain.length > 0 ? plain : own;
   // `ServiceLogs` may be about a service.
   const isAlone = whole.length === own.filter((word) => word !== "api").length;
-  const isRead =
-    method === "GET" && (whole.length > 1 || (isAlone && whole.some((word) => isInPath(word, path))));
+  // `Thumbnail`, "Get an image thumbnail"
+  const [said = "", ...ofSummary] = words(summary);
+  const isNamed = (word: string): boolean =>
+    isInPath(word, path) || (getting.has(said) && ofSummary.includes(word));
+  const isRead = method === "GET" && (whole.length > 1 || (isAlone && whole.some(isNamed)));
   const object = withoutRepetition([...one(whole.slice(0, -1)), ...whole.slice(-1)]);
   return { verb: isRead ? ["get"] : [], container: [], object: isRead ? object : whole, rest: [] };
 }

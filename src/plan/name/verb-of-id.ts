@@ -74,8 +74,10 @@ const ofMethod: Correction = ({ verb, container }, operation, paths) => {
 /** `workspaces_memberships_retrieve`, "List workspace memberships" */
 const saidList: Correction = ({ verb, object, container }, { method, summary = "" }) => {
   const noun = (object.length > 0 ? object : container).at(-1) ?? "";
-  const isSaid = method === "GET" && verb.join() === "get" && /^\W*lists? /i.test(summary);
-  return isSaid && isCountable(noun) ? ["list"] : undefined;
+  if (method !== "GET" || verb.join() !== "get" || !isCountable(noun)) return undefined;
+  // `get_workflows` of `/agents`, "Get all agents"
+  const isOfAll = isPlural(noun) && /^(?:gets?|retrieves?|returns?) all /i.test(summary);
+  return isOfAll || /^\W*lists? /i.test(summary) ? ["list"] : undefined;
 };
 
 /** `getPets` of a collection lists them; so does what is said to. */
