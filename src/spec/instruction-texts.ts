@@ -26,7 +26,7 @@ export function instructionTexts({ file, remove }: { file: string; remove: boole
     names,
     diagnostics,
     read: (text, { node, key, path }) => {
-      if (harmless.has(text)) return;
+      if (harmless.has(text) || (key === "title" && isName(text, path.at(-1)))) return;
       const [phrase] = instructionLike(text);
       if (phrase === undefined) harmless.add(text);
       else {
@@ -37,6 +37,12 @@ export function instructionTexts({ file, remove }: { file: string; remove: boole
       }
     },
   };
+}
+
+/** Whether a framework made the title of the property's name: "Ignore System Prompt" of `ignore_system_prompt`. */
+function isName(title: string, name: string | number | undefined): boolean {
+  const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+  return typeof name === "string" && letters(title) === letters(name);
 }
 
 function toDiagnostic(
