@@ -56,6 +56,7 @@ const versionPin: TechnicalUse = { reason: "a pin of the API's version" };
 
 const technicalHeaders: readonly (TechnicalUse & { readonly names: RegExp })[] = [
   { names: /^user-agent$/, reason: "the server says who it is", sent: true },
+  { names: /^x-(?:[a-z]+-)*user-agent$/, reason: "it says what program calls, for which User-Agent is sent" },
   {
     names: /^x-requested-with$/,
     reason: "what scripts of web pages send, always the same",
