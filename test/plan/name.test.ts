@@ -4,7 +4,7 @@ import type { ProjectState } from "../../src/model/project.js";
 import { toolNames } from "../../src/plan/name/names.js";
 import { shortened } from "../../src/plan/name/shorten.js";
 import { words } from "../../src/plan/words/words.js";
-import { api, operation, parameter } from "./build.js";
+import { api, media, operation, parameter, response } from "./build.js";
 
 function names(
   operations: readonly ReturnType<typeof operation>[],
@@ -815,6 +815,15 @@ test("so is one whose items only have parts", () => {
     "list_plugins",
     "get_plugin_config",
   ]);
+});
+
+test.each([
+  ["GET /api/device", "list_devices"],
+  ["GET /device/{id}", "get_device"],
+  ["GET /users/myself", "get_user_myself"],
+])("what answers with an array lists, where the path says one: %s → %s", (line, want) => {
+  const answer = response("200", [media("application/json", { type: "array", items: { type: "object" } })]);
+  expect(names([operation(line, { responses: [answer] })])).toEqual([want]);
 });
 
 test("a name that is taken tells whose it is, where the key of the owner is a mere id", () => {

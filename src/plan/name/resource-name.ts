@@ -57,10 +57,11 @@ export function pathWithoutVerb({ method, path }: Pick<Operation, "method" | "pa
 
 /**
  * Returns names in words, from the shortest that says what the operation does to the one with every noun of the path.
- * @param known what is done, where something else than the path says so
+ * @param made what is done, where something else than the path says so
  */
-export function namesOfPath(written: Operation, paths: Paths, known?: string): string[][] {
+export function namesOfPath(written: Operation, paths: Paths, made?: string): string[][] {
   const operation = { ...written, path: pathWithoutVerb(written) };
+  const known = made ?? (answersWithSeveral(written) ? "list" : undefined);
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
   const nounsOf = (wordsOf: (word: string) => readonly string[]): (readonly string[])[] =>
@@ -110,6 +111,16 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
       ...ending,
     ]),
   ];
+}
+
+/** `GET /device`, of which the answer is an array. Below it are parts of one as well: `/theme/browse`. */
+function answersWithSeveral({ method, path, responses }: Operation): boolean {
+  const [only, ...below] = pathSegments(path);
+  if (method !== "GET" || only === undefined || only.isParameter || below.length > 0) return false;
+  const [noun = "", ...more] = words(only.text);
+  if (more.length > 0 || isVerb(noun) || isAdjective(noun) || isPlural(noun)) return false;
+  const answer = responses.find(({ status }) => /^2/.test(status));
+  return answer?.content.some(({ schema }) => schema?.type === "array") === true;
 }
 
 /** Whether what is said to be done is not what the method means: "Create a task" of `PUT /projects/{id}/tasks`. */
