@@ -202,6 +202,7 @@ describe("a tool's description", () => {
     expect(one("200 response for get_pets")).toBe("List pets");
     expect(one("Not Content")).toBe("List pets");
     expect(one("A successful response.")).toBe("List pets");
+    expect(one("Revert successful")).toBe("List pets");
     expect(one("Accepted for future completion")).toBe("List pets");
     expect(one("The pets were deleted.")).toBe("List pets");
     expect(one("HTTP response or else an error")).toBe("List pets");
@@ -310,6 +311,8 @@ describe("a tool's description", () => {
     ["PUT /account/keys/{id}", "", "Update an account key"],
     ["POST /", "", "Post to the root"],
     ["POST /invoices/{id}", "", "Update an invoice"],
+    ["POST /auth/logout/{userId}", "Logout", "Logout"],
+    ["POST /sign-up", "", "Sign up"],
     ["POST /deployment/pause/{id}", "PostDeploymentPause", "Pause deployment"],
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
     const one = operation(line, operationId === "" ? {} : { operationId });

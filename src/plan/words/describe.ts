@@ -216,7 +216,7 @@ function repeatsId(text: string, { operationId = "" }: Operation): boolean {
 
 /** Matches the words for a success, whatever was done. */
 const isStatus =
-  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|(?:a )?successful \w+|done|accepted(?: for \p{L}+(?: \p{L}+)?)?|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/iu;
+  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|(?:a )?successful \w+|\p{L}+ (?:is |was )?successful(?:ly)?|done|accepted(?: for \p{L}+(?: \p{L}+)?)?|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/iu;
 
 /** "HTTP response or else an error", "Created: the account exists." */
 const isOutcome = /\berrors?\b|^(?:ok|created|accepted|success\w*)\b ?[:,.–-]|^(?:an? )?successful\b/i;

@@ -19,8 +19,15 @@ import { wordSet } from "../../word-set.js";
  * @param phrase what the operationId says, verb first
  */
 export function madeDescription(operation: Operation, phrase: readonly string[]): string {
-  const made = fromPhrase(phrase, operation) ?? fromPath(operation);
+  const made = fromPhrase(phrase, operation) ?? session(operation) ?? fromPath(operation);
   return sentenceCase(withoutRepetition(made));
+}
+
+/** `POST /auth/logout/{user}`: one word, as names have it, lest an action of that name says it again. */
+function session({ method, path }: Operation): string | undefined {
+  const end = pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "";
+  const [, verb, particle] = /^(log|sign)[-_]?(in|out|up)$/i.exec(end) ?? [];
+  return method === "POST" && verb !== undefined ? `${verb}${particle}`.toLowerCase() : undefined;
 }
 
 /** `GET /getStats` is no "get get stats". */
