@@ -104,6 +104,41 @@ test("what holds the content is shown by its type, however long it is", async ()
   ]);
 });
 
+test("so are the items that a thing consists of", async () => {
+  const required = kinds.slice(0, 3).flatMap((kind) => Object.keys(kind.properties ?? {}));
+  const items = list({
+    type: "object",
+    properties: { name: text, price: { type: "object", properties: { value: text }, required: ["value"] } },
+    required: ["name", "price"],
+  });
+  const body: JsonSchema = {
+    type: "object",
+    properties: { ...Object.fromEntries(required.map((name) => [name, text])), items },
+    required,
+  };
+  const { tool } = await plannedOne(operation("POST /invoices", { body }));
+  expect(tool.arguments.find(({ name }) => name === "items")?.schema).toEqual(items);
+});
+
+test("what tells the kinds of a thing apart is shown, however little else is", async () => {
+  const act = (kind: string, index: number): JsonSchema => ({
+    type: "object",
+    properties: { kind: { type: "string", const: kind, default: kind }, ...kinds[index]?.properties },
+    required: [`member_${index}_0`],
+  });
+  const names = ["click", "drag", "drop", "scroll", "type", "wait"];
+  const body: JsonSchema = {
+    type: "object",
+    properties: { url: text, act: { oneOf: names.map(act) } },
+    required: ["url", "act"],
+  };
+  const { tool } = await plannedOne(operation("POST /acts", { body }));
+  const shown = tool.arguments.find(({ name }) => name === "act")?.schema ?? {};
+  expect(alternatives(shown).map(({ properties }) => properties)).toEqual(
+    names.map((name, index) => ({ kind: { type: "string", const: name }, [`member_${index}_0`]: text })),
+  );
+});
+
 test("so is the only member of a body, whatever it is called", async () => {
   const items: JsonSchema = { type: "object", properties: Object.fromEntries(kinds.entries()) };
   const body: JsonSchema = { type: "object", properties: { data: list(items) } };

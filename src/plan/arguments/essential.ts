@@ -169,7 +169,7 @@ function isUsual(one: Decided): boolean {
 }
 
 /** Whether it lists what a thing consists of: the items of an order. */
-function hasItems({ input, plan }: Decided): boolean {
+export function hasItems({ input, plan }: Decided): boolean {
   const parts = singularWords(input.wireName);
   return plan?.schema.type === "array" && parts.length <= 2 && /^(?:item|line)$/.test(parts.at(-1) ?? "");
 }

@@ -1,10 +1,12 @@
 /** Shows a tool's arguments less deeply, one by one, until they are short enough to be read, and of what must be shown fewer alternatives or types alone. */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
+import { hasItems } from "./essential.js";
 import { settingOf } from "./hide.js";
 import { contentIn } from "./identifying.js";
 import { hiddenByCap, outlined, outlinedByTypes, showAs, withFewerAlternatives } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
+import { wordless } from "../schema/wordless.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
 const longest = 1_200;
@@ -53,7 +55,7 @@ export function fitted(
     const largest = optional.pop();
     if (largest === undefined) break;
     const { decision } = largest;
-    replace(largest, isContent(decision.input) ? outlineOf(decision, context) : tooLong(decision));
+    replace(largest, outlineOf(decision, { isContent: isContent(decision.input), context }));
   }
   for (const sized of all
     .filter(({ decision: { plan } }) => plan !== undefined)
@@ -78,10 +80,17 @@ function shallower(before: ArgumentDecision, context: ArgumentContext): Argument
   return after.plan === undefined || isOnlyChoice(before, after) ? undefined : after;
 }
 
-/** What holds the content of a call stays, however little shows of it. */
-function outlineOf(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
-  const outlines = [outlined(decision, context), outlinedByTypes(decision, context)];
-  return outlines.find((outline) => lengthOf(outline) <= longestOutline) ?? tooLong(decision);
+/** What holds the content of a call stays, however little shows of it, and the items of a thing, if anything shows of them. */
+function outlineOf(
+  decision: ArgumentDecision,
+  { isContent, context }: { readonly isContent: boolean; readonly context: ArgumentContext },
+): ArgumentDecision {
+  if (!isContent && !hasItems(decision)) return tooLong(decision);
+  const outline = outlined(decision, context);
+  if (!isContent && !hasProperties(outline)) return tooLong(decision);
+  if (lengthOf(outline) <= longestOutline) return outline;
+  const types = outlinedByTypes(decision, context);
+  return lengthOf(types, wordless) <= longestOutline ? types : tooLong(decision);
 }
 
 function tooLong(decision: ArgumentDecision): ArgumentDecision {
@@ -90,11 +99,11 @@ function tooLong(decision: ArgumentDecision): ArgumentDecision {
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */
 function isFlat({ plan, publication }: ArgumentDecision): boolean {
-  return (
-    plan !== undefined &&
-    publication?.hidden.size === 0 &&
-    !JSON.stringify(plan.schema).includes('"properties":')
-  );
+  return plan !== undefined && publication?.hidden.size === 0 && !hasProperties({ plan });
+}
+
+function hasProperties({ plan }: Pick<ArgumentDecision, "plan">): boolean {
+  return plan !== undefined && JSON.stringify(plan.schema).includes('"properties":');
 }
 
 /** Whether only the values that choose a member are left of a union. */
@@ -135,6 +144,9 @@ function insert(sized: Sized, ordered: Sized[]): void {
   ordered.splice(from, 0, sized);
 }
 
-function lengthOf({ name, plan }: ArgumentDecision): number {
-  return plan === undefined ? 0 : name.length + JSON.stringify(plan.schema).length;
+function lengthOf(
+  { name, plan }: ArgumentDecision,
+  shown: (schema: JsonSchema) => JsonSchema = (schema) => schema,
+): number {
+  return plan === undefined ? 0 : name.length + JSON.stringify(shown(plan.schema)).length;
 }

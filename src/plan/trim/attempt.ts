@@ -167,6 +167,7 @@ function rootPosition(rules: Rules, options: PublishOptions): Position {
     inPlace: false,
     around: nothingMentioned,
     mentioned: nothingMentioned,
+    choosing: new Set(),
     forbidden: new Set(),
   };
 }

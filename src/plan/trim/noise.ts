@@ -76,6 +76,7 @@ export function isLeaf(schema: JsonSchema): boolean {
 
 /** Whether all listed values, or all that the pattern matches, satisfy the keyword, so that it need not be said. */
 function isImplied(keyword: (typeof kept)[number], schema: JsonSchema): boolean {
+  if (keyword === "default" && schema.const !== undefined) return same(schema.const, schema.default);
   if (keyword === "minimum" || keyword === "maximum") {
     const { enum: values, minimum = -Infinity, maximum = Infinity } = schema;
     return (

@@ -129,7 +129,7 @@ function publishProperties(
     required.size === 0 &&
     properties.every(([, child]) => isScalar(child, publishing));
   for (const [name, child] of isCapped ? byUse(properties, ([name]) => name) : properties) {
-    const needed = required.has(name) || position.mentioned.needed.has(name);
+    const needed = required.has(name) || position.mentioned.needed.has(name) || position.choosing.has(name);
     const shared = position.mentioned.shared.has(name);
     const whole = position.whole || shared;
     const free = !needed && !whole && !position.strict;

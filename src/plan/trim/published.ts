@@ -89,6 +89,8 @@ export interface Position {
   /** What schemas of the same value say about its properties: first the outer ones, then all of them. */
   readonly around: MentionedNames;
   readonly mentioned: MentionedNames;
+  /** Properties of this value whose constants tell the members of a union apart. */
+  readonly choosing: ReadonlySet<string>;
   /** Properties of this value that are not published although a member of a union requires them. */
   readonly forbidden: ReadonlySet<string>;
 }
@@ -138,6 +140,8 @@ export function insideProperty(position: Position, name: string, publishing: Pub
   };
 }
 
+const none: ReadonlySet<string> = new Set();
+
 interface Step {
   readonly path: string;
   /** The step as a pointer writes it; `undefined` if a pointer cannot. */
@@ -152,6 +156,7 @@ function inside(position: Position, { path, token }: Step, publishing: Publishin
       position.pointer === undefined || token === undefined ? undefined : `${position.pointer}/${token}`,
     nulls: publishing.rules.nulls,
     inPlace: false,
+    choosing: none,
     around: nothingMentioned,
     mentioned: nothingMentioned,
     forbidden: nothingForbidden,

@@ -1,5 +1,5 @@
 /** Publishes the members of a union. */
-import type { JsonSchema } from "../../model/runtime.js";
+import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
 import {
@@ -13,6 +13,7 @@ import {
   type Publishing,
   type Position,
 } from "./published.js";
+import { constantOf } from "./plain-object.js";
 import { united } from "../../schema/unite.js";
 import { alternatives, unionOf } from "../../schema/parts.js";
 
@@ -35,8 +36,13 @@ export function publishUnion(
 ): PublishedPart | undefined {
   const members = alternatives(flat);
   if (members.length === 0) return emptyPart;
-  const isChoice = members.filter((member) => !isNull(publishing.flatten(member).schema)).length > 1;
-  const memberPosition: Position = isChoice ? { ...position, pointer: undefined } : single;
+  const choices = members
+    .map((member) => publishing.flatten(member).schema)
+    .filter((member) => !isNull(member));
+  const memberPosition: Position =
+    choices.length > 1
+      ? { ...position, pointer: undefined, choosing: choosingIn(choices, publishing) }
+      : single;
   const possible = keptMembers(members, { position: memberPosition, publishing });
   const kept = new Set(possible.map(({ full }) => full));
   const dropped = members.filter((full) => !kept.has(full));
@@ -53,6 +59,24 @@ export function publishUnion(
     exact: missed.length === 0 && possible.every(({ published }) => published.exact),
     inside: emptinessOf(possible) ?? "full",
   };
+}
+
+/** The properties that have one value in each of the members, and not the same in all: `type`. */
+function choosingIn(members: readonly JsonSchema[], { flatten }: Publishing): ReadonlySet<string> {
+  const values = members.map(
+    ({ properties = {} }) =>
+      new Map(
+        Object.entries(properties).flatMap(([name, child]): [string, Json][] => {
+          const value = constantOf(child, flatten);
+          return value === undefined ? [] : [[name, value]];
+        }),
+      ),
+  );
+  const [first = new Map<string, Json>()] = values;
+  const others = (name: string): ReadonlySet<Json | undefined> => new Set(values.map((own) => own.get(name)));
+  return new Set(
+    [...first.keys()].filter((name) => others(name).size > 1 && values.every((own) => own.has(name))),
+  );
 }
 
 function joined(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): JsonSchema {
