@@ -94,6 +94,8 @@ export interface Parameter {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly allowReserved: boolean;
+  /** See the runtime's `ParameterFacts`. */
+  readonly multiSegment?: true;
   readonly allowEmptyValue: boolean;
   /** See the runtime's `ParameterFacts`. */
   readonly itemStyles?: readonly ParameterStyle[];

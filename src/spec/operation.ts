@@ -61,7 +61,7 @@ const methods = new Set(["get", "put", "post", "delete", "options", "head", "pat
 /** Lowers every operation of `paths`, in the order of the document. */
 export function lowerPaths(root: Root, context: Context): Operations {
   const { walk } = context;
-  const operations: Operation[] = [];
+  const operations = new Map<string, Operation>();
   const everything: Written[] = [];
   let leftOut = 0;
   for (const [path, written] of entries(root.node, "paths", walk)) {
@@ -74,19 +74,19 @@ export function lowerPaths(root: Root, context: Context): Operations {
     const shared = { path: withSlash(path, { node: written, context }), pathItem, root, context };
     const common = child(pathItem, "parameters");
     const parameters = followParameters(pathItem, context);
-    const seen = new Set<string>();
     for (const [method, node] of operationNodes(pathItem, context)) {
       if (everything.length === maxOperations) throw tooManyOperations(root.node);
-      const operation = seen.has(method)
-        ? undefined
-        : lowerOperation(node, { ...shared, method, parameters });
-      seen.add(method);
+      const operation = lowerOperation(node, { ...shared, method, parameters });
       everything.push({ method, path: shared.path, nodes: common === undefined ? [node] : [common, node] });
-      if (operation === undefined) leftOut++;
-      else operations.push(operation);
+      const key = `${method} ${operation?.path}`;
+      const isTaken = operations.has(key);
+      if (isTaken)
+        leaveOut(node, { method, path, reason: `another is ${truncated(key, 200)}, too` }, context);
+      if (operation === undefined || isTaken) leftOut++;
+      else operations.set(key, operation);
     }
   }
-  return { operations, written: everything, leftOut };
+  return { operations: [...operations.values()], written: everything, leftOut };
 }
 
 function tooManyOperations({ at: { file } }: Node): GeneratorError {
@@ -156,14 +156,10 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const { method, path, pathItem, root, context } = surroundings;
   const { walk } = context;
   const node = walk.follow(written);
-  const names = templateNames(path);
-  const leftOut = (reason: string): undefined => {
-    const message = `${method} ${truncated(path, 200)} is left out: ${reason}.`;
-    walk.report(written.at, { code: "operation-left-out", message, hint: "Fix it to get it back." });
-  };
+  const leftOut = (reason: string): undefined => leaveOut(written, { method, path, reason }, context);
   if (node === undefined) return leftOut("its reference cannot be resolved");
   if (!isObjectNode(node)) return leftOut("it is not an object");
-  if (names === undefined) return leftOut("the braces in its path are unbalanced");
+  if (templateNames(path) === undefined) return leftOut("the braces in its path are unbalanced");
   if (path.length > maxPathLength)
     return leftOut(`its path has more than ${withThousands(maxPathLength)} characters`);
   if (!isVisible(path)) return leftOut("its path contains invisible characters");
@@ -173,28 +169,37 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const summary = text(node, "summary", walk) ?? text(pathItem, "summary", walk);
   const description = text(node, "description", walk) ?? text(pathItem, "description", walk);
   const { parameters, requestBody } = lowerInput(node, surroundings);
-  const matched = matchTemplate(parameters, { names, node, context });
+  const matched = matchTemplate(path, parameters, { node, context });
   const security = root.security.requirements(node) ?? root.requirements;
   const produces = mediaTypes("produces", { operation: node, root: root.node, walk });
   const tags = texts(node, "tags", walk) ?? [];
   const isDeprecated = saysDeprecated.test(summary ?? "") || tags.some((tag) => /^deprecated\b/i.test(tag));
   const operation: Operation = {
     method,
-    path,
+    path: matched.path,
     ...defined({ operationId, summary, description }),
     tags,
     deprecated: flag(node, "deprecated", walk) ?? isDeprecated,
-    parameters: matched,
+    parameters: matched.parameters,
     ...(requestBody !== undefined && { requestBody }),
     responses: lowerResponses(node, { produces, context }),
     servers: effectiveServers(node, surroundings),
-    security: withDemandedKeys(security, matched, root.security.schemes),
+    security: withDemandedKeys(security, matched.parameters, root.security.schemes),
     extensions: extensions(node),
     pathExtensions: extensions(pathItem),
     at: node.at,
   };
   walk.count(node, membersOf(operation));
   return operation;
+}
+
+function leaveOut(
+  { at }: Node,
+  { method, path, reason }: { readonly method: string; readonly path: string; readonly reason: string },
+  { walk }: Context,
+): undefined {
+  const message = `${method} ${truncated(path, 200)} is left out: ${reason}.`;
+  walk.report(at, { code: "operation-left-out", message, hint: "Fix it to get it back." });
 }
 
 /** An operationId is read word by word, in many ways, and nobody writes a long one. */

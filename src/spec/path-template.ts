@@ -11,14 +11,43 @@ export function templateNames(path: string): string[] | undefined {
 }
 
 /**
+ * What a name has beside it: `{+name}` (RFC 6570, section 3.2.3), `{proxy+}`, `{*path}` and `{path:.*}` may be several segments;
+ * `{id:int}` and `{id?}` are one.
+ */
+const operators = /^(?<before>\+|\*{1,2})?(?<name>[^+*:?]+)(?<after>\+|\*|\?|:.*)?$/s;
+
+/**
+ * Returns a template with the names of its parameters alone, and those whose values may have several segments. OpenAPI knows no
+ * operators: what a parameter is called like is a name.
+ */
+function withoutOperators(
+  path: string,
+  parameters: readonly Parameter[],
+): { readonly path: string; readonly multiSegment: ReadonlySet<string> } {
+  const declared = new Set(parameters.flatMap((one) => (one.in === "path" ? [one.name] : [])));
+  const multiSegment = new Set<string>();
+  const plain = path.replace(/\{([^{}]+)\}/g, (whole, written: string) => {
+    const { before, name = "", after = "" } = operators.exec(written)?.groups ?? {};
+    const hasSeveral = before !== undefined || /^(?:[+*]|:\s*\.[+*])$/.test(after);
+    if (declared.has(written) || name === "" || !(hasSeveral || declared.has(name))) return whole;
+    if (hasSeveral) multiSegment.add(name);
+    return `{${name}}`;
+  });
+  return { path: plain, multiSegment };
+}
+
+/**
  * Makes path parameters and template agree: one parameter for each name in the template and no others.
  *
  * @param node the operation, where faults are reported
  */
 export function matchTemplate(
+  template: string,
   written: readonly Parameter[],
-  { names, node, context }: { names: readonly string[]; node: Node; context: Context },
-): Parameter[] {
+  { node, context }: { node: Node; context: Context },
+): { readonly path: string; readonly parameters: readonly Parameter[] } {
+  const { path, multiSegment } = withoutOperators(template, written);
+  const names = templateNames(path) ?? [];
   const isThere = (name: string): boolean =>
     written.some((parameter) => parameter.in === "path" && parameter.name === name);
   const added = names
@@ -27,7 +56,12 @@ export function matchTemplate(
   const isUnused = (parameter: Parameter): boolean =>
     parameter.in === "path" && !names.includes(parameter.name);
   for (const parameter of written.filter(isUnused)) reportUnused(parameter, { node, context });
-  return [...added, ...written.filter((parameter) => !isUnused(parameter))];
+  const parameters = [...added, ...written.filter((parameter) => !isUnused(parameter))].map((parameter) =>
+    parameter.in === "path" && multiSegment.has(parameter.name)
+      ? { ...parameter, multiSegment: true as const }
+      : parameter,
+  );
+  return { path, parameters };
 }
 
 function undefinedParameter(name: string, { node, context }: { node: Node; context: Context }): Parameter {

@@ -125,7 +125,7 @@ function parameter(
 function requested(template: string, values: Record<string, string>): unknown {
   const expansion = expandPath(template, new Map(Object.entries(values)));
   const server = new URL("https://a.example/b/");
-  return expansion.ok && targetUrl({ server, path: expansion.path, template, query: [] });
+  return expansion.ok && targetUrl({ server, path: expansion.path, query: [] });
 }
 
 function events(essence: string, text: string): unknown {

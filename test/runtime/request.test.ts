@@ -108,6 +108,19 @@ describe("from arguments to a request", () => {
       "file: expected a value without . or .. as a path segment",
     ]);
   });
+
+  test("a value for several segments of a path keeps its slashes", async () => {
+    const facts = operation({
+      path: "/v1/{name}:publish",
+      parameters: [{ ...parameter("path", { name: "name" }), multiSegment: true }],
+      arguments: [{ name: "name", place: "path:name", required: true }],
+    });
+    const { url } = await sent(facts, { name: "projects/a b/topics/c?d" });
+    expect(url.pathname).toMatch(/\/v1\/projects\/a%20b\/topics\/c%3Fd:publish$/);
+    expect(await requested(facts, { name: "projects//topics" })).toEqual([
+      "name: expected a value without empty path segments",
+    ]);
+  });
 });
 
 const many = Array(5_001).fill(1);

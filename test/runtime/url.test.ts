@@ -113,10 +113,10 @@ describe("base URLs are checked at the start", () => {
 });
 
 function target(template: string, values: Record<string, string>, base = "https://a.example/base/"): string {
-  const expansion = expandPath(template, new Map(Object.entries(values)));
+  const expansion = expandPath(template, new Map(Object.entries(values)), new Set(["several"]));
   if (!expansion.ok) return `${expansion.names.join()}: ${expansion.expected}`;
   const { path, query } = expansion;
-  const url = targetUrl({ server: new URL(base), path, template, query: [query, "q=%27"] });
+  const url = targetUrl({ server: new URL(base), path, query: [query, "q=%27"] });
   return url?.href ?? "elsewhere";
 }
 
@@ -135,6 +135,12 @@ describe("path templates", () => {
     ["/pets/{a}/{b}?c={c}", { a: "1" }, "b,c: a value"],
     ["/pets/{id}", { id: "" }, "id: a value that is not empty"],
     ["/../admin", {}, "elsewhere"],
+    ["/v1/{several}:publish", { several: "a/b%2Fc" }, "https://a.example/base/v1/a/b%2Fc:publish?q=%27"],
+    ["/v1/{several}/x", { several: "a//b" }, "several: a value without empty path segments"],
+    ["/v1/{several}", { several: "/a" }, "several: a value without empty path segments"],
+    ["/v1/{several}", { several: "a/../b" }, "several: a value without . or .. as a path segment"],
+    ["/v1/{several}", { several: "" }, "several: a value that is not empty"],
+    ["/pets/{id}", { id: "a/b" }, "id: a value without slashes"],
   ])("%s with %j → %s", (template, values, want) => {
     expect(target(template, values)).toBe(want);
   });

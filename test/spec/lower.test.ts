@@ -121,12 +121,32 @@ describe("operations", () => {
     expect(codes).toEqual(diagnosed);
   });
 
+  test.each<[written: string, declared: string[], path: string, severalSegments: string[]]>([
+    ["/v1/{+name}:publish", ["name"], "/v1/{name}:publish", ["name"]],
+    ["/files/{proxy+}", ["proxy"], "/files/{proxy}", ["proxy"]],
+    ["/files/{*path}", ["path"], "/files/{path}", ["path"]],
+    ["/files/{**path}", [], "/files/{path}", ["path"]],
+    ["/files/{path: .+}", ["path"], "/files/{path}", ["path"]],
+    ["/pets/{id:int}/{part?}", ["id", "part"], "/pets/{id}/{part}", []],
+    // A name of OpenAPI may have any character but braces.
+    ["/pets/{+id}", ["+id"], "/pets/{+id}", []],
+    ["/pets/{id:int}", ["id:int"], "/pets/{id:int}", []],
+  ])("the parameters of path %s where %j are declared", async (written, declared, path, severalSegments) => {
+    const parameters = declared.map((name) => ({ name, in: "path", schema: { type: "string" } }));
+    const { operation, codes } = await lowerOperation("3.1.0", { path: written, parameters });
+    expect(operation.path).toBe(path);
+    const several = operation.parameters.filter(({ multiSegment }) => multiSegment === true);
+    expect(several.map(({ name }) => name)).toEqual(severalSegments);
+    expect(codes).toEqual(declared.length === 0 ? ["path-parameter-undefined"] : []);
+  });
+
   test("an operation that cannot be understood goes alone, with its reason", async () => {
     const { api, diagnostics } = await lowerDocument("3.1.0", {
       paths: {
         "/a": { get: { $ref: "#/nowhere" }, put: 7, post: { responses: {} } },
         "/{b": { get: { responses: {} } },
         "no-slash": { get: { responses: {} } },
+        "/no-slash": { get: { responses: {} } },
       },
     });
     expect(api.operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -139,6 +159,7 @@ describe("operations", () => {
       "GET /a is left out: its reference cannot be resolved.",
       "PUT /a is left out: it is not an object.",
       "GET /{b is left out: the braces in its path are unbalanced.",
+      "GET /no-slash is left out: another is GET /no-slash, too.",
     ]);
   });
 

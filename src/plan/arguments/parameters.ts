@@ -74,7 +74,7 @@ function parameterText({ description: own }: Parameter, note: string | undefined
 function parameterFacts(parameter: Parameter, document: Document): ParameterFacts {
   const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
     parameter;
-  const { encoding } = parameter;
+  const { encoding, multiSegment } = parameter;
   const schema = document.request.of(parameter.schema);
   return {
     name,
@@ -84,6 +84,7 @@ function parameterFacts(parameter: Parameter, document: Document): ParameterFact
     style,
     explode,
     ...(allowReserved && { allowReserved }),
+    ...(multiSegment && { multiSegment }),
     ...(allowEmptyValue && { allowEmptyValue }),
     ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
     ...(contentType !== undefined && { contentType }),

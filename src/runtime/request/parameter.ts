@@ -9,9 +9,11 @@ import { refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 /** Returns the text that replaces `{name}` in a path template. */
 export function pathText(parameter: ParameterFacts, value: unknown, room: Room): string {
-  const { name, style, explode, itemStyles, contentType, allowReserved } = parameter;
+  const { name, style, explode, itemStyles, contentType, allowReserved, multiSegment } = parameter;
   if (contentType !== undefined) return room.write(contentOf(parameter, value, room), encodeText);
-  const encode = encoder("path", value, { explode, allowReserved: allowReserved === true });
+  const encodeSegment = encoder("path", value, { explode, allowReserved: allowReserved === true });
+  const encode =
+    multiSegment === true ? (text: string) => text.split("/").map(encodeSegment).join("/") : encodeSegment;
   return serializeSegment(name, value, { style, explode, itemStyles, encode, encodeName: encodeText, room });
 }
 

@@ -164,12 +164,14 @@ function undescribed(name: string, location: ParameterLocation): ParameterFacts 
 
 function writePath(writing: Writing): { path: string; query: string } | undefined {
   const texts = new Map<string, string>();
+  const multiSegment = new Set<string>();
   for (const sent of parametersIn(writing, "path")) {
     const text = attempt(writing, { ...sent, room: writing.address }, pathText);
     if (text === undefined) return undefined;
     texts.set(sent.parameter.name, text);
+    if (sent.parameter.multiSegment === true) multiSegment.add(sent.parameter.name);
   }
-  const expansion = expandPath(writing.operation.path, texts);
+  const expansion = expandPath(writing.operation.path, texts, multiSegment);
   if (expansion.ok) return expansion;
   const { names, expected } = expansion;
   const problems = names.map((name) => ({
@@ -228,7 +230,7 @@ interface Address {
 function addressOf({ operation, options }: Writing, { api, path, query }: Address): URL | string {
   try {
     const server = serverUrl({ api, servers: operation.servers, variable: options.variable });
-    const url = targetUrl({ server, path, template: operation.path, query });
+    const url = targetUrl({ server, path, query });
     return (
       url ?? `The path of ${operation.key} leads away from the server URL; fix it in the API description.`
     );

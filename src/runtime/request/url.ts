@@ -15,22 +15,36 @@ type Expansion =
  * Puts percent-encoded values into a path template, which may have a query string.
  * Refuses whatever a URL parser, or a server that decodes early, would take for another path: a segment that becomes empty,
  * and `.` and `..` as a segment or between encoded slashes inside one, in any encoding.
+ * @param multiSegment Names of variables whose values may have slashes.
  */
-export function expandPath(template: string, values: ReadonlyMap<string, string>): Expansion {
+export function expandPath(
+  template: string,
+  values: ReadonlyMap<string, string>,
+  multiSegment: ReadonlySet<string> = noNames,
+): Expansion {
   const { variables, segments, query } = templateOf(template);
   const missing = variables.filter((name) => !values.has(name));
   if (missing.length > 0) return { ok: false, names: missing, expected: "a value" };
   const path: string[] = [];
   for (const { parts, names } of segments) {
     const expanded = expand(parts, values);
-    if (expanded === "" && names.length > 0)
-      return { ok: false, names, expected: "a value that is not empty" };
+    const written = expanded.split("/");
+    if (names.length > 0 && written.includes(""))
+      return {
+        ok: false,
+        names,
+        expected: written.length > 1 ? "a value without empty path segments" : "a value that is not empty",
+      };
+    if (written.length > 1 && !names.some((name) => multiSegment.has(name)))
+      return { ok: false, names, expected: "a value without slashes" };
     if (names.length > 0 && hasDots(expanded))
       return { ok: false, names, expected: "a value without . or .. as a path segment" };
     path.push(expanded);
   }
   return { ok: true, path: path.join("/"), query: expand(query, values) };
 }
+
+const noNames: ReadonlySet<string> = new Set();
 
 /** A parsed path template. */
 interface Template {
@@ -94,23 +108,21 @@ interface Target {
   server: URL;
   /** Encoded, relative to the server's own path. */
   path: string;
-  template: string;
   /** `name=value`, encoded. */
   query: readonly string[];
 }
 
 /**
- * @returns `undefined` if the URL would differ from what was meant: another origin, or a path with other segments than the
- * template has. Checks the parsed URL, as it will be requested.
+ * @returns `undefined` if the URL would differ from what was meant: another origin, or a path with other segments. Checks the
+ * parsed URL, as it will be requested.
  */
-export function targetUrl({ server, path, template, query }: Target): URL | undefined {
+export function targetUrl({ server, path, query }: Target): URL | undefined {
   const below = server.pathname.replace(/(?<!\/)\/+$/, "");
   const pathname = below + (path.startsWith("/") ? path : `/${path}`);
   const search = [server.search.slice(1), ...query].filter((part) => part !== "").join("&");
   const url = new URL(server.origin + pathname + (search === "" ? "" : `?${search}`));
   const asMeant = url.origin === server.origin && url.pathname === pathname && url.hash === "";
-  const sameSegments = path.split("/").length === templateOf(template).segments.length;
-  return asMeant && sameSegments ? url : undefined;
+  return asMeant ? url : undefined;
 }
 
 /** Like {@link appendQuery}, but replaces a parameter of that name from the arguments. */
