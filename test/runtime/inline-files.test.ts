@@ -1,6 +1,8 @@
 import { createHook } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { encodeBody } from "../../src/runtime/request/body.js";
+import { formSteps } from "../../src/runtime/request/form-body.js";
+import { formRoom } from "../../src/runtime/request/unsendable.js";
 
 test("a body is looked through for files without a promise for each value", async () => {
   let promises = 0;
@@ -16,6 +18,20 @@ test("a body is looked through for files without a promise for each value", asyn
   hook.disable();
   expect(content).toContain('{},{"file":"QQ=="},{}');
   expect(promises).toBeLessThan(1_000);
+});
+
+test("a form lets others go on at each part of a property that is written by style", () => {
+  let read = 0;
+  const item = {
+    get name() {
+      read += 1;
+      return "x";
+    },
+  };
+  const encoding = { items: { style: "deepObject", explode: true } as const };
+  const writing = formSteps({ items: Array(100).fill(item) }, { schema: {}, encoding, room: formRoom() });
+  writing.next();
+  expect(read).toBeLessThan(3);
 });
 
 test.each<[what: string, contentType: string, files: string[] | undefined, steps: number]>([

@@ -6,7 +6,7 @@
  * field that way.
  */
 import { jsonLineTypes, parseMediaType } from "../values/media-type.js";
-import { encoder, encodeText, plainText, type Serialization, serializePairs, wellFormed } from "./style.js";
+import { eachPair, encoder, encodeText, plainText, type Serialization, wellFormed } from "./style.js";
 import { inWhole, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
@@ -71,7 +71,7 @@ function* propertyPairs(
   if (facts !== undefined && isStyled(facts)) {
     const how = styleOf(facts);
     const encode = encoder("query", value, { ...how, allowReserved: facts.allowReserved === true });
-    yield* serializePairs(name, value, { ...how, schema, encode, encodeName: encodeText, room });
+    yield* eachPair(name, value, { ...how, schema, encode, encodeName: encodeText, room });
     return;
   }
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -17,7 +17,7 @@ import { formatPointer } from "../schema/pointer.js";
 import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { Work } from "../schema/work.js";
 import { isContainer, isObject, type JsonSchema, jsonText } from "../values/json.js";
-import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
+import { inWhole, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 export interface Serialization {
   style: ParameterStyle;
@@ -62,15 +62,19 @@ export function serializeSegment(name: string, value: unknown, options: Serializ
 }
 
 /** Writes names and values of a query, a cookie header or a form: `form`, `deepObject`, `cookie` and the delimited styles. */
-export function serializePairs(
-  name: string,
-  value: unknown,
-  options: Serialization,
-): [name: string, text: string][] {
-  const pairs = encodedPairs(name, value, counting(options));
-  // A name may be long, and repeated for each item below it: it is counted before pairs are joined.
-  for (const [key] of pairs) options.room.take(key.length);
-  return pairs;
+export function serializePairs(name: string, value: unknown, options: Serialization): Pair[] {
+  return [...eachPair(name, value, options)];
+}
+
+type Pair = [name: string, text: string];
+
+/** The same one by one, for forms, which may have thousands. */
+export function* eachPair(name: string, value: unknown, options: Serialization): Iterable<Pair> {
+  for (const pair of encodedPairs(name, value, counting(options))) {
+    // A name may be long, and repeated for each item below it: it is counted before pairs are joined.
+    options.room.take(pair[0].length);
+    yield pair;
+  }
 }
 
 /** Counts the parts of a value when they are encoded; names of pairs are counted once they are whole. */
@@ -78,9 +82,9 @@ function counting(how: Serialization): Serialization {
   return { ...how, encode: (text) => how.room.write(text, how.encode) };
 }
 
-function encodedPairs(name: string, value: unknown, how: Serialization): [name: string, text: string][] {
+function encodedPairs(name: string, value: unknown, how: Serialization): Iterable<Pair> {
   const { encode, encodeName, style, explode, schema = {} } = how;
-  const empty: [string, string][] = how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
+  const empty: Pair[] = how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
   if (style === "deepObject" && isContainer(value)) {
     const isEmptied = Object.values(value).every((member) => member === undefined);
     return isEmptied
@@ -230,37 +234,49 @@ interface Described extends Pick<Serialization, "encode" | "encodeName"> {
 }
 
 /** @param path Encoded: each name is encoded once, whatever there is below it. */
-function deepPairs(path: string, value: unknown, described: Described): [string, string][] {
+function* deepPairs(path: string, value: unknown, described: Described): Iterable<Pair> {
   const { schema, root, work, encode, encodeName } = described;
   if (Array.isArray(value)) {
-    const plain = value.every((item) => !isContainer(item));
-    return value.flatMap((item: unknown, index) => {
+    const items: readonly unknown[] = value;
+    const plain = !items.some(isContainer);
+    for (const [index, item] of items.entries()) {
       const [inner = {}] = itemSchemas(schema, root, index);
-      return below(
-        () => formatPointer([index]),
-        () => {
-          const key = path + encodeName(plain ? "[]" : `[${index}]`);
-          const pairs = deepPairs(key, item, { ...described, schema: inner });
-          // An omitted empty item would shift the items behind it.
-          refuseNothing(pairs.length > 0, () => true);
-          return pairs;
-        },
-      );
-    });
+      const key = path + encodeName(plain ? "[]" : `[${index}]`);
+      // An omitted empty item would shift the items behind it.
+      const part = { key, value: item, pointer: [index], isNeeded: () => true };
+      yield* partPairs(part, { ...described, schema: inner });
+    }
+  } else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      const pointer = [name];
+      if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer(pointer));
+      const [inner = {}] = propertySchemas(schema, root, name, work);
+      const key = path + encodeName(`[${name}]`);
+      const part = { key, value: member, pointer, isNeeded: () => isRequired(schema, root, name) };
+      yield* partPairs(part, { ...described, schema: inner });
+    }
+  } else if (value !== undefined) yield [path, encode(plainText(value))];
+}
+
+interface DeepPart {
+  key: string;
+  value: unknown;
+  pointer: (string | number)[];
+  /** Whether a part of which nothing would be sent is refused. */
+  isNeeded: () => boolean;
+}
+
+function* partPairs({ key, value, pointer, isNeeded }: DeepPart, described: Described): Iterable<Pair> {
+  let isWritten = false;
+  try {
+    for (const pair of deepPairs(key, value, described)) {
+      isWritten = true;
+      yield pair;
+    }
+    refuseNothing(isWritten, isNeeded);
+  } catch (error) {
+    throw inWhole(formatPointer(pointer), error);
   }
-  if (!isObject(value)) return value === undefined ? [] : [[path, encode(plainText(value))]];
-  return Object.entries(value).flatMap(([name, member]) => {
-    if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
-    const [inner = {}] = propertySchemas(schema, root, name, work);
-    return below(
-      () => formatPointer([name]),
-      () => {
-        const pairs = deepPairs(path + encodeName(`[${name}]`), member, { ...described, schema: inner });
-        refuseNothing(pairs.length > 0, () => isRequired(schema, root, name));
-        return pairs;
-      },
-    );
-  });
 }
 
 const utf8 = new TextEncoder();
