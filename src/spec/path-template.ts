@@ -57,17 +57,11 @@ export function matchTemplate(
     parameter.in === "path" && !names.includes(parameter.name);
   for (const parameter of written.filter(isUnused)) reportUnused(parameter, { node, context });
   const parameters = [...added, ...written.filter((parameter) => !isUnused(parameter))].map((parameter) =>
-    parameter.in === "path" && (multiSegment.has(parameter.name) || needsSlash(parameter))
+    parameter.in === "path" && multiSegment.has(parameter.name)
       ? { ...parameter, multiSegment: true as const }
       : parameter,
   );
   return { path, parameters };
-}
-
-/** Whether its pattern names slashes, as gateways write resource names: `projects/[^/]+/topics/[^/]+`, and not those of a URL. */
-function needsSlash({ schema: { pattern = "" } }: Parameter): boolean {
-  const outsideClasses = pattern.replace(/\[(?:\\.|[^\\\]])*\]/gs, "x");
-  return outsideClasses.includes("/") && !/\/\\?\//.test(outsideClasses);
 }
 
 function undefinedParameter(name: string, { node, context }: { node: Node; context: Context }): Parameter {

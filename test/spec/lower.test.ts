@@ -140,17 +140,6 @@ describe("operations", () => {
     expect(codes).toEqual(declared.length === 0 ? ["path-parameter-undefined"] : []);
   });
 
-  test.each([
-    ["^projects/[^/]+/topics/[^/]+$", true],
-    ["^[^/]+$", false],
-    ["^https?:\\/\\/.+$", false],
-    ["^[a-z\\]/]+$", false],
-  ])("a value with the pattern %s may have several segments: %s", async (pattern, want) => {
-    const parameters = [{ name: "name", in: "path", schema: { type: "string", pattern } }];
-    const { operation } = await lowerOperation("3.1.0", { path: "/v1/{name}:publish", parameters });
-    expect(operation.parameters[0]?.multiSegment === true).toBe(want);
-  });
-
   test("an operation that cannot be understood goes alone, with its reason", async () => {
     const { api, diagnostics } = await lowerDocument("3.1.0", {
       paths: {

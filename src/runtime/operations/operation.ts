@@ -138,7 +138,7 @@ export interface ParameterFacts {
   style: ParameterStyle;
   explode: boolean;
   allowReserved?: true;
-  /** Its value may have several segments of the path: `{+name}` (RFC 6570, section 3.2.3), `{proxy+}`, `{*path}`. */
+  /** A value in the path may have several segments: `{+name}` (RFC 6570, section 3.2.3), `{proxy+}`, `{*path}`. */
   multiSegment?: true;
   allowEmptyValue?: true;
   /** How inner lists are written, the outermost first: Swagger 2.0's `items.collectionFormat`. Otherwise as JSON. */
