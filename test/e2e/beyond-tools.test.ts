@@ -80,7 +80,7 @@ const note = defineResource({
 void (() => defineResource({ uri: "book://{isbn}", name: "book", operation: "GET /books/{isbn}" }));
 // @ts-expect-error the operation has no such argument
 void (() => defineResource({ uri: "book://{isbn}/{ispn}", name: "book", operation: "GET /books/{isbn}" }));
-// @ts-expect-error the operation requires an argument that is no variable
+// @ts-expect-error the operation requires an argument that is not a variable
 void (() => defineResource({ uri: "book://", name: "book", operation: "GET /books/{isbn}" }));
 const secret = defineResource({ uri: "notes://secret", name: "secret", scopes: ["root"], read: () => "hidden" });
 const review = definePrompt({

@@ -257,7 +257,7 @@ test.each<[what: string, own: Partial<Pick<ServerDefinition, "resources" | "prom
   [
     "suggestions for no variable",
     { resources: [{ uri: "x://{id}", name: "x", read: () => "", suggest: { ip: ["a"] } }] },
-    ["resource x://{id} suggests values of ip, which is no variable of it"],
+    ["resource x://{id} suggests values of ip, which is not a variable of it"],
   ],
   [
     "suggestions of no argument",

@@ -71,7 +71,7 @@ function resourceFaults(
   return [
     unknownOperation(`resource ${uri} reads`, operation, operations),
     variableFaults(uri, operation, operations),
-    strangers.map((name) => `resource ${uri} suggests values of ${name}, which is no variable of it`),
+    strangers.map((name) => `resource ${uri} suggests values of ${name}, which is not a variable of it`),
     ...Object.values(suggest).map((values) => suggestionFaults(`resource ${uri}`, values, operations)),
   ];
 }

@@ -156,7 +156,7 @@ type OnlyArguments<Variables, T> = [T] extends [never]
       : {
           uri: {
             error: [
-              "the operation has no such argument, or requires one that is no variable:",
+              "the operation has no such argument, or requires one that is not a variable:",
               Exclude<Variables, keyof A> | Exclude<Required<A>, Variables>,
             ];
           };
