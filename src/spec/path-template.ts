@@ -11,10 +11,10 @@ export function templateNames(path: string): string[] | undefined {
 }
 
 /**
- * What a name has beside it: `{+name}` (RFC 6570, section 3.2.3), `{proxy+}`, `{*path}` and `{path:.*}` may be several segments;
- * `{id:int}` and `{id?}` are one.
+ * What a name has beside it: `{+name}` (RFC 6570, section 3.2.3), `{proxy+}`, `{*path}`, `{path:.*}` and `{name=users/*}` may be
+ * several segments; `{id:int}` and `{id?}` are one.
  */
-const operators = /^(?<before>\+|\*{1,2})?(?<name>[^+*:?]+)(?<after>\+|\*|\?|:.*)?$/s;
+const operators = /^(?<before>\+|\*{1,2})?(?<name>[^+*:?=]+)(?<after>\+|\*|\?|[:=].*)?$/s;
 
 /**
  * Returns a template with the names of its parameters alone, and those whose values may have several segments. OpenAPI knows no
@@ -28,7 +28,7 @@ function withoutOperators(
   const multiSegment = new Set<string>();
   const plain = path.replace(/\{([^{}]+)\}/g, (whole, written: string) => {
     const { before, name = "", after = "" } = operators.exec(written)?.groups ?? {};
-    const hasSeveral = before !== undefined || /^(?:[+*]|:\s*\.[+*])$/.test(after);
+    const hasSeveral = before !== undefined || /^(?:[+*]|:\s*(?:\.[+*]|path)|=(?:.*\/.*|\*\*))$/s.test(after);
     if (declared.has(written) || name === "" || !(hasSeveral || declared.has(name))) return whole;
     if (hasSeveral) multiSegment.add(name);
     return `{${name}}`;

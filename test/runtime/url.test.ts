@@ -141,6 +141,12 @@ describe("path templates", () => {
     ["/v1/{several}", { several: "a/../b" }, "several: a value without . or .. as a path segment"],
     ["/v1/{several}", { several: "" }, "several: a value that is not empty"],
     ["/pets/{id}", { id: "a/b" }, "id: a value without slashes"],
+    // Between braces, anything is a name.
+    [
+      "/pets/{id=a/*?#}/x?y={z?}?",
+      { "id=a/*?#": "1", "z?": "2" },
+      "https://a.example/base/pets/1/x?y=2%3F&q=%27",
+    ],
   ])("%s with %j → %s", (template, values, want) => {
     expect(target(template, values)).toBe(want);
   });

@@ -127,6 +127,8 @@ describe("operations", () => {
     ["/files/{*path}", ["path"], "/files/{path}", ["path"]],
     ["/files/{**path}", [], "/files/{path}", ["path"]],
     ["/files/{path: .+}", ["path"], "/files/{path}", ["path"]],
+    ["/files/{path:path}", ["path"], "/files/{path}", ["path"]],
+    ["/v1/{name=users/*}/keys", ["name"], "/v1/{name}/keys", ["name"]],
     ["/pets/{id:int}/{part?}", ["id", "part"], "/pets/{id}/{part}", []],
     // A name of OpenAPI may have any character but braces.
     ["/pets/{+id}", ["+id"], "/pets/{+id}", []],

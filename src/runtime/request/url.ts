@@ -54,7 +54,7 @@ interface Template {
   query: readonly Part[];
 }
 
-/** An encoded text, or a variable's name. */
+/** A text, or a variable's name. */
 type Part = { text: string } | { variable: string };
 
 /** Parsed templates, as many as the API has paths. */
@@ -63,25 +63,39 @@ const templates = new Map<string, Template>();
 function templateOf(text: string): Template {
   const known = templates.get(text);
   if (known !== undefined) return known;
-  const plain = withoutFragment(text);
-  const [path = "", ...query] = plain.split("?");
+  const parts = partsOf(text);
+  const [path = [], ...query] = split(parts, "?");
   const template = {
-    variables: variablesOf(partsOf(plain)),
-    segments: path.split("/").map((segment) => {
-      const parts = partsOf(segment);
-      return { parts, names: variablesOf(parts) };
-    }),
-    query: partsOf(query.join("?")),
+    variables: variablesOf(parts),
+    segments: split(path, "/").map((segment) => ({ parts: encoded(segment), names: variablesOf(segment) })),
+    query: encoded(query.flatMap((part, index) => (index === 0 ? part : [{ text: "?" }, ...part]))),
   };
   templates.set(text, template);
   return template;
 }
 
+/** What is between braces is a name, whatever it has. A fragment is not part of a request. */
 function partsOf(template: string): Part[] {
-  return template
+  return withoutFragment(template)
     .split(/(\{[^{}]+\})/)
     .filter((part) => part !== "")
-    .map((part) => (/^\{.+\}$/.test(part) ? { variable: part.slice(1, -1) } : { text: encodeLiteral(part) }));
+    .map((part) => (/^\{.+\}$/s.test(part) ? { variable: part.slice(1, -1) } : { text: part }));
+}
+
+/** Divides where a delimiter is no part of a name. */
+function split(parts: readonly Part[], delimiter: string): Part[][] {
+  let last: Part[] = [];
+  const all = [last];
+  for (const part of parts) {
+    const [first = "", ...others] = "text" in part ? part.text.split(delimiter) : [];
+    last.push("text" in part ? { text: first } : part);
+    for (const text of others) all.push((last = [{ text }]));
+  }
+  return all;
+}
+
+function encoded(parts: readonly Part[]): Part[] {
+  return parts.map((part) => ("text" in part ? { text: encodeLiteral(part.text) } : part));
 }
 
 function variablesOf(parts: readonly Part[]): string[] {
