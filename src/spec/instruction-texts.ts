@@ -39,10 +39,10 @@ export function instructionTexts({ file, remove }: { file: string; remove: boole
   };
 }
 
-/** Whether a framework made the title of the property's name: "Ignore System Prompt" of `ignore_system_prompt`. */
+/** Whether a framework made the title of the property's name, which is no sentence: "Ignore System Prompt" of `ignore_system_prompt`. */
 function isName(title: string, name: string | number | undefined): boolean {
   const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
-  return typeof name === "string" && letters(title) === letters(name);
+  return typeof name === "string" && /^\w{1,64}$/.test(name) && letters(title) === letters(name);
 }
 
 function toDiagnostic(

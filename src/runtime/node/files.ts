@@ -296,8 +296,20 @@ function held(file: string): () => Promise<void> {
 }
 
 function unwritable(error: unknown): boolean {
-  return ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR"].includes(codeOf(error));
+  return unwritableCodes.has(codeOf(error));
 }
+
+const unwritableCodes: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EDQUOT",
+  "ELOOP",
+  "ENAMETOOLONG",
+  "ENOENT",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";

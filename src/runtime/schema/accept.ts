@@ -246,11 +246,12 @@ function convert(value: unknown, { types }: Plan, work: Work): unknown {
 }
 
 /** Puts a single value into an array where one is asked for. A recursive array would do so without end. */
-function inArray(node: Node, { types, items }: Plan, { value, work }: Given): unknown {
+function inArray(node: Node, plan: Plan, { value, work }: Given): unknown {
+  const { types } = plan;
   if (!admits(types, typeBits.array) || admits(types, typeOf(value)) || value === null) return undefined;
   const around = work.wrapped.get(node);
   if (around === value) return undefined;
-  const parts = items.partsAt(0, work);
+  const parts = plan.items.partsAt(0, work);
   work.wrapped.set(node, value);
   try {
     const item = coerceTo(parts, value, work);
