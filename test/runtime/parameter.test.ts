@@ -232,3 +232,14 @@ describe("what cannot travel unchanged is refused", () => {
     expect(() => written(facts, value)).toThrow(Unsendable);
   });
 });
+
+test("names of one address share the steps that their patterns may take", () => {
+  const schema = { type: "object", patternProperties: { "^[ab]*a[ab]{150}$": {} } } as const;
+  const room = addressRoom();
+  const deep = parameter({ style: "deepObject", schema });
+  // Each state of the pattern is another one.
+  const name = Array.from({ length: 5_000 }, (_, i) => (Math.sin(i ** 2) < 0 ? "a" : "b")).join("");
+  for (let times = 0; times < 12; times += 1) queryPairs(deep, { [`${name}${times}`]: 1 }, room);
+  expect(room.work.steps).toBeGreaterThan(1_000_000);
+  expect(room.work.steps).toBeLessThan(3_000_000);
+});

@@ -11,7 +11,6 @@ import { inWhole, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { Work } from "../schema/work.js";
 import { latin1Bytes } from "../values/encoding.js";
 import { isObject, type JsonSchema, jsonText, memberOf } from "../values/json.js";
 import { atOnce, type Steps } from "../values/slices.js";
@@ -32,10 +31,9 @@ export function formText(value: unknown, options: FormOptions): string {
 export function* formSteps(value: unknown, { schema, encoding = {}, room }: FormOptions): Steps<string> {
   if (typeof value === "string") return room.write(value, (text) => text);
   if (!isObject(value)) throw new Unsendable("an object");
-  const work = new Work();
   const pairs: string[] = [];
   for (const [name, member] of Object.entries(value)) {
-    const [property = {}] = propertySchemas(schema, schema, name, work);
+    const [property = {}] = propertySchemas(schema, schema, name, room.work);
     const facts = memberOf(encoding, name);
     try {
       const written = propertyPairs(name, member, { facts, schema: within(schema, property), room });

@@ -7,7 +7,6 @@ import type { EncodingFacts } from "../operations/operation.js";
 import { asFile, fileType } from "../schema/file-schema.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { Work } from "../schema/work.js";
 import { countValues, isContainer, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { openArgument, type OpenFile } from "./file.js";
 import { concreteType, contentKind, contentText, encodedText, isStyled, styleOf } from "./form-body.js";
@@ -29,8 +28,6 @@ interface MultipartOptions {
 interface Writing extends MultipartOptions {
   /** For the names of all parts, and for values that are written by style. */
   room: Room;
-  /** For the patterns of names. */
-  work: Work;
 }
 
 /** Parts of one body; an upload of more files takes several calls. */
@@ -43,7 +40,7 @@ interface Part {
 
 /** Creates a body whose files stay on disk: they are read each time the body is sent. */
 export async function multipartBody(value: unknown, options: MultipartOptions): Promise<Blob> {
-  const parts = await partsOf(value, { ...options, room: formRoom(), work: new Work() });
+  const parts = await partsOf(value, { ...options, room: formRoom() });
   const { boundary } = options;
   const pieces: Blob[] = [];
   // Of texts that follow each other, one piece is made: each piece is read on its own when the body is sent.
@@ -199,8 +196,8 @@ function encodingOf({ name, options: { encoding = {} } }: Property): EncodingFac
   return name === undefined ? undefined : memberOf(encoding, name);
 }
 
-function schemaOf({ name, options: { schema, work } }: Property): JsonSchema {
-  return (name === undefined ? undefined : propertySchemas(schema, schema, name, work)[0]) ?? {};
+function schemaOf({ name, options: { schema, room } }: Property): JsonSchema {
+  return (name === undefined ? undefined : propertySchemas(schema, schema, name, room.work)[0]) ?? {};
 }
 
 function mediaTypeOf(property: Property): string | undefined {

@@ -15,7 +15,7 @@
 import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
-import { Work } from "../schema/work.js";
+import type { Work } from "../schema/work.js";
 import { isContainer, isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { inWhole, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
@@ -89,7 +89,7 @@ function encodedPairs(name: string, value: unknown, how: Serialization): Iterabl
     const isEmptied = Object.values(value).every((member) => member === undefined);
     return isEmptied
       ? empty
-      : deepPairs(encodeName(name), value, { schema, root: schema, work: new Work(), encode, encodeName });
+      : deepPairs(encodeName(name), value, { schema, root: schema, work: how.room.work, encode, encodeName });
   }
   const shape = shapeOf(value, how);
   if (shape.kind === "nothing") return [];

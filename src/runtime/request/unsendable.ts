@@ -2,6 +2,7 @@
  * What cannot be sent. What is written of a request is bounded, because values multiply in it: each item of a list repeats
  * the list's name.
  */
+import { Work } from "../schema/work.js";
 import { countValues } from "../values/json.js";
 import { withThousands } from "../values/text.js";
 
@@ -51,6 +52,8 @@ export function refuseMany(value: unknown): void {
 
 /** Counts the characters that are written in one place of a request. */
 export class Room {
+  /** For the patterns of names: whoever writes 12 values there has no more for all of them. */
+  readonly work = new Work(stepsOfNames);
   readonly #most: number;
   readonly #place: string;
   /** Characters that may still be written. */
@@ -81,6 +84,9 @@ export class Room {
     return encoded;
   }
 }
+
+/** Some ten milliseconds. What takes more is written as if its name matched. */
+const stepsOfNames = 2_000_000;
 
 /** No server is known to take a longer one, and most take 8,192 characters. */
 const longestHead = 65_536;
