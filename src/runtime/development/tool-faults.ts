@@ -11,16 +11,14 @@ import {
   isFixed,
   listedArguments,
 } from "../operations/accepted-arguments.js";
-import { type OperationFacts, type OperationSource, readsOnly } from "../operations/operation.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { keyOf, parsePlace, type Place, placeKey } from "../operations/place.js";
-import type { Resource, Suggestions } from "../operations/definitions.js";
 import { operationsOf, schemaless, type Tool } from "../operations/tool.js";
-import { variablesOf } from "../resources/uri-template.js";
 import { accept } from "../schema/accept.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
-import { nearest } from "../values/nearest.js";
 import { type AnswerMembers, hasBodyPlace, membersOfShape } from "./members.js";
+import { didYouMean, resourceFaults, suggestionFaults, unknownOperation } from "./resource-faults.js";
 
 interface ToolFault {
   /** Whole sentence without its first capital and its end. */
@@ -60,70 +58,6 @@ export async function definitionFaults({
   );
   const others = (await Promise.all([...ofResources, ...ofPrompts])).flat().map((text) => ({ text }));
   return [...(await Promise.all(ofTools)).flat(), ...others];
-}
-
-function resourceFaults(
-  { uri, operation, suggest = {} }: Resource,
-  operations: OperationSource,
-): (string[] | Promise<string[]>)[] {
-  const variables = variablesOf(uri);
-  const strangers = Object.keys(suggest).filter((name) => !variables.includes(name));
-  return [
-    unknownOperation(`resource ${uri} reads`, operation, operations),
-    variableFaults(uri, operation, operations),
-    strangers.map((name) => `resource ${uri} suggests values of ${name}, which is not a variable of it`),
-    ...Object.values(suggest).map((values) => suggestionFaults(`resource ${uri}`, values, operations)),
-  ];
-}
-
-/** The variables are the arguments of the operation, which has to be one that only reads. */
-async function variableFaults(
-  uri: string,
-  key: string | undefined,
-  operations: OperationSource,
-): Promise<string[]> {
-  const entry = key === undefined ? undefined : operations.entry(key);
-  const operation = key === undefined ? undefined : await operations.get(key);
-  if (operation === undefined || entry === undefined) return [];
-  const variables = variablesOf(uri);
-  const known = operation.arguments.map(({ name }) => name);
-  return [
-    ...(readsOnly(entry) ? [] : [`resource ${uri} reads ${key}, which changes something`]),
-    ...variables
-      .filter((name) => !known.includes(name))
-      .map(
-        (name) =>
-          `resource ${uri} has the variable ${name}, an argument that ${key} does not have${didYouMean(name, known)}`,
-      ),
-    ...operation.arguments
-      .filter(({ name, required }) => required && !variables.includes(name))
-      .map(({ name }) => `resource ${uri} has no variable ${name}, an argument that ${key} requires`),
-  ];
-}
-
-async function suggestionFaults(
-  whose: string,
-  values: Suggestions | undefined,
-  operations: OperationSource,
-): Promise<string[]> {
-  if (typeof values !== "object" || !("operation" in values)) return [];
-  const { operation: key, argument } = values;
-  const known = (await operations.get(key))?.arguments.map(({ name }) => name);
-  const isThere = known === undefined || known.includes(argument);
-  return [
-    ...unknownOperation(`${whose} suggests values of`, key, operations),
-    ...(isThere
-      ? []
-      : [
-          `${whose} suggests values of ${argument}, an argument that ${key} does not have${didYouMean(argument, known)}`,
-        ]),
-  ];
-}
-
-function unknownOperation(doing: string, key: string | undefined, operations: OperationSource): string[] {
-  if (key === undefined || operations.entry(key) !== undefined) return [];
-  const keys = operations.entries().map((entry) => entry.key);
-  return [`${doing} ${key}, an operation that is not there${didYouMean(key, keys)}`];
 }
 
 /** What the answers of an operation have, by its key; nothing if the document does not describe them. */
@@ -323,11 +257,6 @@ async function unknownFields({ tool, known, answers }: Compared): Promise<ToolFa
 
 function those(operations: readonly OperationFacts[]): string {
   return operations.map(({ key }) => key).join(", ");
-}
-
-function didYouMean(word: string, words: readonly string[]): string {
-  const [near] = nearest(word, [...new Set(words)]);
-  return near === undefined ? "" : `; did you mean ${near}?`;
 }
 
 async function isDescribed(
