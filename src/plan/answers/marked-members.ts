@@ -10,7 +10,7 @@ import { depthFirst } from "../../schema/walk.js";
 
 /** Returns properties marked by `format: password` or `writeOnly` in any answer; they are removed from every answer. */
 export function secretFields({ responses }: Operation, api: Api): string[] {
-  return [...secretNames(responses, api)].sort();
+  return distinctNames(secretNames(responses, api)).sort();
 }
 
 /**
@@ -20,7 +20,9 @@ export function secretFields({ responses }: Operation, api: Api): string[] {
 export function requiredNulls({ responses }: Operation, api: Api): string[] {
   const successful = responses.filter(({ status }) => /^(?:2|default$)/.test(status));
   const nullable = nullableNames(successful, api);
-  return [...requiredNames(successful, api)].filter((name) => nullable.has(name)).sort();
+  return distinctNames(requiredNames(successful, api))
+    .filter((name) => nullable.some((names) => names.has(name)))
+    .sort();
 }
 
 type NamesIn = (part: Schema, api: Api) => readonly string[];
@@ -47,8 +49,17 @@ function propertiesWhere({ properties = {} }: Schema, isMeant: (property: Schema
   return Object.entries(properties).flatMap(([name, property]) => (isMeant(property) ? [name] : []));
 }
 
-/** Returns a function that finds the names of such members in all that answers consist of. */
-function namesIn(ofPart: NamesIn): (responses: Operation["responses"], api: Api) => ReadonlySet<string> {
+function distinctNames(sets: Iterable<ReadonlySet<string>>): string[] {
+  return [...new Set(Array.from(sets, (names) => [...names]).flat())];
+}
+
+/**
+ * Returns a function that finds the names of such members in all that answers consist of. The sets are those of schemas, not copies:
+ * thousands of operations may answer with one schema of thousands of names.
+ */
+function namesIn(
+  ofPart: NamesIn,
+): (responses: Operation["responses"], api: Api) => readonly ReadonlySet<string>[] {
   /** What a schema says of its members, without what it refers to. */
   const ownIn = oncePer((api: Api) =>
     oncePer((schema: Schema): Own<string> => {
@@ -69,9 +80,7 @@ function namesIn(ofPart: NamesIn): (responses: Operation["responses"], api: Api)
     const own = responses.flatMap(({ content }) =>
       content.flatMap(({ schema }) => (schema === undefined ? [] : [ownIn(api)(schema)])),
     );
-    const behind = new Set(
-      own.flatMap(({ refs }) => [...refs]).flatMap((ref) => namesOf(api).get(ref) ?? []),
-    );
-    return new Set([...own.map(({ found }) => found), ...behind].flatMap((names) => [...names]));
+    const behind = own.flatMap(({ refs }) => [...refs]).flatMap((ref) => namesOf(api).get(ref) ?? []);
+    return [...new Set([...own.map(({ found }) => found), ...behind])];
   };
 }
