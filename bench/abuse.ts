@@ -2,8 +2,8 @@
  * `npm run bench -- abuse [--seconds 2] [--only WORDS] [DIR…]`: every kind of attack over 16 connections, each of which sends its
  * next bad call when the last is answered. Prints the longest time that the server's event loop was held, and the longest that
  * `/healthz` took meanwhile; fails above 100 and 200 ms, or as much more as a bare Node.js takes longer to start than on a machine
- * of today. With folders, also over the documents in them: the largest
- * arguments of tools, and of operations that search finds, with values of up to 1 MB.
+ * of today, if an attack is above them three times: what else a machine does only adds. With folders, also over the documents in
+ * them: the largest arguments of tools, and of operations that search finds, with values of up to 1 MB.
  *
  * `npm run bench -- abuse --fuzz 20 [--seed 1]`: schemas and values at random for so many seconds. A fault is printed as the
  * smallest case that shows it; the same seed gives the same cases.
@@ -30,6 +30,8 @@ const slowness = Math.max(1, Math.min(...Array.from({ length: 5 }, bareNow)) / b
 const bars = { pause: 100 * slowness, health: 200 * slowness };
 /** Milliseconds between questions to `/healthz`. */
 const healthMs = 25;
+/** How often an attack is measured that is above the bars. */
+const mostTimes = 3;
 /** A pause beyond which a case at random is a fault, on any machine. */
 const mostFuzzedMs = 2_000;
 
@@ -82,9 +84,26 @@ async function measure({ body }: Attack, server: ServedHttp, seconds: number): P
   return measured;
 }
 
+function isWithinBars({ pause: held, health, fault }: Measured): boolean {
+  return fault === undefined && held <= bars.pause && health <= bars.health;
+}
+
+async function measureUntilWithin(
+  attack: Attack,
+  server: ServedHttp,
+  seconds: number,
+): Promise<{ measured: Measured; times: number }> {
+  for (let times = 1; ; times++) {
+    const measured = await measure(attack, server, seconds);
+    if (isWithinBars(measured) || measured.fault !== undefined || times === mostTimes)
+      return { measured, times };
+  }
+}
+
 /** @returns Whether it keeps to the bars. */
-function report(name: string, { calls, pause: held, health, fault }: Measured): boolean {
-  const holds = fault === undefined && held <= bars.pause && health <= bars.health;
+function report(name: string, measured: Measured): boolean {
+  const { calls, pause: held, health, fault } = measured;
+  const holds = isWithinBars(measured);
   const figures = `${String(held).padStart(6)} ms held ${health.toFixed(0).padStart(6)} ms /healthz ${String(calls).padStart(6)} calls`;
   console.log(`${holds ? "ok  " : "FAIL"} ${figures}  ${name}${fault === undefined ? "" : `: ${fault}`}`);
   return holds;
@@ -103,8 +122,9 @@ async function measureAll(
   let server = await startHttp(document, environment);
   let holds = true;
   for (const attack of list) {
-    const measured = await measure(attack, server, seconds);
-    holds = report(about + attack.name, measured) && holds;
+    const { measured, times } = await measureUntilWithin(attack, server, seconds);
+    const name = times === 1 ? attack.name : `${attack.name} (${times} times)`;
+    holds = report(about + name, measured) && holds;
     if (measured.fault === undefined) continue;
     server.kill();
     server = await startHttp(document, environment);
