@@ -1,5 +1,6 @@
 /** Lowers examples: https://spec.openapis.org/oas/v3.2.0.html#example-object */
 import { child, type Node } from "./references/node.js";
+import { isReference } from "./references/reference.js";
 import type { Walk } from "./references/walk.js";
 import { isArray, isObject } from "./value.js";
 
@@ -10,8 +11,7 @@ const mostExamples = 100;
 export function lowerExamples(node: Node, walk: Walk): unknown[] {
   const found: unknown[] = [];
   const single = child(node, "example");
-  // `example: { $ref }` is not in the specification but in use. One that leads nowhere is an example like any other.
-  if (single !== undefined) found.push(walk.peek(single).value);
+  if (single !== undefined) found.push(...valueOf(single, walk));
   const several = child(node, "examples");
   const list = several && walk.follow(several);
   if (list === undefined) return found;
@@ -20,12 +20,21 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
     const example = child(list, name);
     const followed = example && walk.follow(example);
     if (followed === undefined) continue;
-    const { value } = followed;
-    if (!isObject(value)) found.push(value);
-    else if ("value" in value) found.push(value["value"]);
-    else if ("dataValue" in value) found.push(value["dataValue"]);
+    const value = isObject(followed.value)
+      ? (child(followed, "value") ?? child(followed, "dataValue"))
+      : followed;
+    if (value !== undefined) found.push(...valueOf(value, walk));
   }
   return found;
+}
+
+/**
+ * `example: { $ref }` and `value: { $ref }` are not in the specification but in use. One that leads nowhere shows nothing: the file was
+ * left behind when the document was published.
+ */
+function valueOf(node: Node, walk: Walk): unknown[] {
+  const { value } = walk.peek(node);
+  return isReference(value) ? [] : [value];
 }
 
 /** Without those whose names say that they are mistakes, as `bad_request` beside `successful`, unless all do. */

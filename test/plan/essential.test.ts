@@ -13,10 +13,11 @@ const schemas: ReadonlyMap<string, JsonSchema> = new Map([
   ["[", { type: "array", items: long }],
   ["~", { type: "boolean" }],
   ["{", { type: "array", items: { type: "object" } }],
+  ["?", { type: "array", items: long }],
   ['"', { ...text, description: "What callers who read the document know of it, ".repeat(9) }],
 ]);
 
-/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list, one with `~` a flag, one with `{` lists objects, and one with `"` has a long description. */
+/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values, one with `[` is a long list, one with `~` a flag, one with `{` lists objects, one with `"` has a long description, and one with `?` is needed in the document's words. */
 const rows: readonly [line: string, places: string, want: string][] = [
   [
     "PATCH",
@@ -103,15 +104,17 @@ const rows: readonly [line: string, places: string, want: string][] = [
   ["GET /library/recent", "query:page", ""],
   ["GET /readingList/items", "query:readingListId", "query:readingListId"],
   ["GET /items", "query:ownerId", ""],
+  ["GET /items", "query:page query:colour? query:corner?", "query:colour query:corner"],
+  ["POST /requests", "body:/title body:/signers? body:/groups?", "body:/signers body:/groups body:/title"],
 ];
 
 test.each(rows)("%s with %s: %s", (line, places, want) => {
   const [method = "", path = "/things"] = line.split(" ");
   const decisions = places.split(" ").map((given) => {
-    const place = given.replace(/[!+=|[~{"]$/, "") as Place;
+    const place = given.replace(/[!+=|[~{"?]$/, "") as Place;
     const wireName = place.replace(/^\w+:\/?/, "") || "body";
     return {
-      input: { place, wireName },
+      input: { place, wireName, ...(given.endsWith("?") && { description: "Either is required." }) },
       plan: { required: given.endsWith("!"), schema: schemas.get(given.slice(-1)) ?? text },
     };
   });

@@ -242,6 +242,20 @@ describe("parameters of 3.x", () => {
       [],
     ],
     [
+      {
+        in: "query",
+        examples: {
+          a: { value: { $ref: "#/components/examples/e/value" } },
+          b: { value: { $ref: "left-behind.json" } },
+        },
+        example: { $ref: "left-behind.json" },
+        schema: {},
+      },
+      { examples: [3] },
+      // The file, which is not there.
+      ["unresolved-reference"],
+    ],
+    [
       { in: "query", examples: { right: { value: 1 }, bad_request: { value: 2 } }, schema: {} },
       { examples: [1] },
       [],

@@ -6,6 +6,7 @@ import { reasonOf, type TrimsAt } from "../../model/trims.js";
 import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, settingOf } from "./hide.js";
+import { isSaidNeeded } from "./needed.js";
 import { hiddenBeyond, nothingToShow, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
 import { isSetByServer } from "./identifying.js";
@@ -75,7 +76,7 @@ function isLeft(one: ArgumentDecision | Named): boolean {
 
 /**
  * Optional arguments beyond the first `cap`: first come the body and those that the configuration or the document describes by
- * name, then the most used ones.
+ * name, then those without which a call fails, then the most used ones.
  */
 function beyondCap(
   left: readonly Named[],
@@ -88,11 +89,11 @@ function beyondCap(
   const optional = left.filter(({ input }) => !input.required);
   const others = optional.filter((each) => !isWritten(each));
   const sent = others.filter(({ input }) => !isSetByServer(input));
-  const used = byUse(sent, ({ input }) => input.wireName);
-  const ordered = [
+  const ordered = new Set([
     ...optional.filter(isWritten),
-    ...used,
+    ...sent.filter(({ input }) => isSaidNeeded(input)),
+    ...byUse(sent, ({ input }) => input.wireName),
     ...others.filter(({ input }) => isSetByServer(input)),
-  ];
-  return new Set(ordered.slice(cap));
+  ]);
+  return new Set([...ordered].slice(cap));
 }

@@ -9,16 +9,20 @@ import type { CommonArguments } from "../../model/project.js";
 import { byUse, isSaid, isSought, otherHalves } from "../words/use.js";
 import { singularWords, words } from "../words/words.js";
 import type { ArgumentDecision } from "./decision.js";
+import { isSaidNeeded } from "./needed.js";
 import { isShort } from "./show.js";
 import { contentIn, isSetByServer, isWholeCollection, thingOf } from "./identifying.js";
 
 /** Of a change. */
 const most = 3;
+/** Of what the document says that a call fails without one of them. */
+const mostNeeded = 4;
 /** Of what says which thing is meant. */
 const mostIdentifying = 2;
 
 interface Decided {
-  readonly input: Pick<ArgumentDecision["input"], "place" | "wireName">;
+  readonly input: Pick<ArgumentDecision["input"], "place" | "wireName"> &
+    Partial<Pick<ArgumentDecision["input"], "description">>;
   readonly plan?: Pick<ArgumentPlan, "required" | "schema"> & Partial<Pick<ArgumentPlan, "file">>;
 }
 
@@ -33,8 +37,15 @@ interface Operation {
 
 /** @returns places of optional arguments that the operation's tool shows */
 export function essential(operation: Operation): ReadonlySet<Place> {
-  const first = found(operation);
+  const first = [...saidNeeded(operation), ...found(operation)];
   return new Set([...first, ...otherHalvesOf(first, operation)].map(({ input }) => input.place));
+}
+
+/** One of two, each of which may be left out. */
+function saidNeeded({ decisions }: Operation): readonly Decided[] {
+  return decisions
+    .filter((one) => one.plan !== undefined && !isRequired(one) && isSaidNeeded(one.input))
+    .slice(0, mostNeeded);
 }
 
 /** `add` beside `remove`. */

@@ -4,6 +4,7 @@ import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
 import { hasItems } from "./essential.js";
 import { settingOf } from "./hide.js";
 import { contentIn } from "./identifying.js";
+import { isSaidNeeded } from "./needed.js";
 import { hiddenByCap, outlined, outlinedByTypes, showAs, withFewerAlternatives } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 import { wordless } from "../schema/wordless.js";
@@ -55,7 +56,8 @@ export function fitted(
     const largest = optional.pop();
     if (largest === undefined) break;
     const { decision } = largest;
-    replace(largest, outlineOf(decision, { isContent: isContent(decision.input), context }));
+    const { input } = decision;
+    replace(largest, outlineOf(decision, { isContent: isContent(input) || isSaidNeeded(input), context }));
   }
   for (const sized of all
     .filter(({ decision: { plan } }) => plan !== undefined)
