@@ -21,7 +21,17 @@ test.each([
   ["Requires the `repo` scope.", false],
   ["", false],
 ])("%s: %s", (description, want) => {
-  expect(isSaidNeeded({ description })).toBe(want);
+  expect(isSaidNeeded({ wireName: "name", description }, {})).toBe(want);
+});
+
+test.each([
+  ["Creates a variant. You have to specify either product_id or material_id, not both.", true],
+  ["One of `product_id` and `name` must be given.", true],
+  ["You have to specify either `other_product_id` or `name`.", false],
+  ["Lists variants by product_id. Either a name or an id is required.", false],
+  ["Requires either the `product_id` or the `name` scope.", false],
+])("the operation says: %s: %s", (description, want) => {
+  expect(isSaidNeeded({ wireName: "product_id" }, { description })).toBe(want);
 });
 
 test("a tool shows it although others are used more, and it is long", async () => {

@@ -91,7 +91,7 @@ function beyondCap(
   const sent = others.filter(({ input }) => !isSetByServer(input));
   const ordered = new Set([
     ...optional.filter(isWritten),
-    ...sent.filter(({ input }) => isSaidNeeded(input)),
+    ...sent.filter(({ input }) => isSaidNeeded(input, one.operation)),
     ...byUse(sent, ({ input }) => input.wireName),
     ...others.filter(({ input }) => isSetByServer(input)),
   ]);

@@ -28,7 +28,7 @@ interface Decided {
 
 interface Operation {
   readonly selected: {
-    readonly operation: { readonly method: string; readonly path: string };
+    readonly operation: { readonly method: string; readonly path: string; readonly description?: string };
     readonly extension: { readonly readOnly?: boolean };
   };
   readonly decisions: readonly Decided[];
@@ -42,9 +42,11 @@ export function essential(operation: Operation): ReadonlySet<Place> {
 }
 
 /** One of two, each of which may be left out. */
-function saidNeeded({ decisions }: Operation): readonly Decided[] {
+function saidNeeded({ selected, decisions }: Operation): readonly Decided[] {
   return decisions
-    .filter((one) => one.plan !== undefined && !isRequired(one) && isSaidNeeded(one.input))
+    .filter(
+      (one) => one.plan !== undefined && !isRequired(one) && isSaidNeeded(one.input, selected.operation),
+    )
     .slice(0, mostNeeded);
 }
 

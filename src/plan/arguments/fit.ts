@@ -39,10 +39,12 @@ export function fitted(
     replace(largest, after);
     if (after.view?.depth !== 0) insert(largest, open);
   }
+  const { operation } = context.selected;
   const isContent = contentIn(
     decisions.map(({ input }) => input),
-    context.selected.operation.path,
+    operation.path,
   );
+  const stays = (input: Input): boolean => isContent(input) || isSaidNeeded(input, operation);
   const optional = all
     .filter(
       ({ decision: { plan, input } }) =>
@@ -56,8 +58,7 @@ export function fitted(
     const largest = optional.pop();
     if (largest === undefined) break;
     const { decision } = largest;
-    const { input } = decision;
-    replace(largest, outlineOf(decision, { isContent: isContent(input) || isSaidNeeded(input), context }));
+    replace(largest, outlineOf(decision, { isContent: stays(decision.input), context }));
   }
   for (const sized of all
     .filter(({ decision: { plan } }) => plan !== undefined)

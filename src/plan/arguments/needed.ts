@@ -1,4 +1,7 @@
 /** Finds optional arguments without which a call fails, as far as the document says so in words: no keyword says "one of two". */
+import type { Operation } from "../../model/api.js";
+import { oncePer } from "../../runtime/values/lazy.js";
+import { linesOf } from "../words/sentences.js";
 import type { Input } from "./decision.js";
 
 const given = "(?:given|included|passed|present|provided|sent|set|specified|supplied)";
@@ -22,6 +25,25 @@ const saidNeeded = new RegExp(
   "i",
 );
 
-export function isSaidNeeded({ description = "" }: Pick<Input, "description">): boolean {
-  return saidNeeded.test(description);
+/** What callers need besides arguments: "This endpoint requires either the `repo` or the `user` scope." */
+const aboutCallers = /\b(?:access|admin|authenticat|authoriz|permission|plan|privilege|role|scope|token)/i;
+
+type Described = Pick<Operation, "description">;
+
+/** Everything that may be a name in what the operation says of several of which one is needed. */
+const namesNeeded = oncePer(
+  ({ description = "" }: Described): ReadonlySet<string> =>
+    new Set(
+      linesOf(description)
+        .filter((line) => saidNeeded.test(line) && !aboutCallers.test(line))
+        .flatMap((line) => line.split(/[^\w$-]+/)),
+    ),
+);
+
+/** Whether its own words or those of its operation say so. */
+export function isSaidNeeded(
+  { wireName, description = "" }: Pick<Input, "wireName" | "description">,
+  operation: Described,
+): boolean {
+  return saidNeeded.test(description) || namesNeeded(operation).has(wireName);
 }
