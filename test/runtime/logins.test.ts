@@ -50,3 +50,47 @@ test("of a thousand and one refresh tokens that were rejected, the first is trie
   await refused(0);
   expect(asked.slice(count)).toEqual(["refresh-0"]);
 });
+
+test("what was issued and cannot be stored is used until there is something newer", async () => {
+  const name = "api/person";
+  const first: Login = { tokenUrl: "https://login.example/token", clientId: "it", accessToken: "first" };
+  let kept: Login | undefined = { ...first, refreshToken: "1", freshUntil: 0 };
+  let isFull = true;
+  const store = {
+    place: "here",
+    read: async () => kept,
+    async update(_name: string, change: (current: Login | undefined) => Promise<Login | undefined>) {
+      const after = await change(kept);
+      if (isFull) throw new Error("ENOSPC: no space left on device");
+      kept = after;
+      return after;
+    },
+  };
+  // Each refresh token works once.
+  let next = 1;
+  const server = {
+    async ask(_url: URL, { refreshToken }: { refreshToken: string | undefined }) {
+      if (refreshToken !== String(next)) throw new TokenError(400, "invalid_grant");
+      next += 1;
+      return { accessToken: `access-${next}`, refreshToken: String(next) };
+    },
+    discover: async (url: URL) => url,
+  };
+  const logins = createLogins(store, { server, secrets: createSecrets() });
+  const token = () => logins.token(name, undefined, signal);
+  expect([await token(), await token()]).toEqual(["access-2", "access-2"]);
+  logins.forget("access-2");
+  expect(await token()).toBe("access-3");
+  expect(kept.accessToken).toBe("first");
+
+  isFull = false;
+  logins.forget("access-3");
+  expect(await token()).toBe("access-4");
+  expect(kept.accessToken).toBe("access-4");
+
+  isFull = true;
+  logins.forget("access-4");
+  expect(await token()).toBe("access-5");
+  kept = { ...first, accessToken: "the user logged in again" };
+  expect(await token()).toBe("the user logged in again");
+});

@@ -7,7 +7,7 @@ import { createCredentials } from "../../runtime/auth/credentials.js";
 import { createSecrets } from "../../runtime/auth/secrets.js";
 import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Host, Login } from "../../runtime/host/host.js";
+import type { Host } from "../../runtime/host/host.js";
 import { readSettings } from "../../runtime/host/settings.js";
 import { nodeHost, start, writeLine } from "../../runtime/node/startup.js";
 import { authorizeByCode } from "./authorization-code.js";
@@ -56,30 +56,18 @@ export async function logIn(
     const server = await inWords(() => tokenServer(target, { clientId, clientSecret, host }));
     const granted = await inWords(() => authorize(target, server, { host, ...surroundings }));
     const kept = loginOf(granted, server);
-    await store.update(target.name, async () => kept);
-    await refuseUnwritten(target.name, kept, { definition, host });
+    await store
+      .update(target.name, async () => kept)
+      .catch(() => {
+        throw new StartupError(
+          `The login could not be stored in ${store.place}: see that it is a file that you can read and write, and log in again.`,
+        );
+      });
     surroundings.say(`You are logged in to ${api.title} (${target.scheme}).`);
     if (granted.refresh_token === undefined) surroundings.say(notForLong(granted.expires_in));
   }
   surroundings.say(
     `The tokens are in ${store.place}, readable only by you. The server reads them there and keeps them fresh.`,
-  );
-}
-
-/**
- * A store that cannot write keeps a login for its process alone, which ends here.
- * @throws StartupError
- */
-async function refuseUnwritten(
-  name: string,
-  { accessToken }: Login,
-  { definition, host }: { definition: ServerDefinition; host: Host },
-): Promise<void> {
-  // Another one sees what the server will see.
-  const store = await host.logins?.(definition.name);
-  if (store === undefined || (await store.read(name))?.accessToken === accessToken) return;
-  throw new StartupError(
-    `The login could not be stored in ${store.place}: see that it is a file that you can read and write, and log in again.`,
   );
 }
 

@@ -164,10 +164,18 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
   const refused = new Set<string>();
   /** Refresh tokens that the authorization server rejected, so that they are not tried again. */
   const spent = new Set<string>();
+  /** What was issued and could not be stored, by name: with the login that it replaces, whose refresh token may be worth nothing. */
+  const unstored = new Map<string, { instead: Login; login: Login }>();
   const refreshing = new Map<string, Promise<Login>>();
 
+  /** What another process has stored meanwhile, or a new login, is the newer one. */
+  function newest(name: string, stored: Login | undefined): Login | undefined {
+    const kept = unstored.get(name);
+    return kept !== undefined && kept.instead.accessToken === stored?.accessToken ? kept.login : stored;
+  }
+
   async function read(name: string): Promise<Login | undefined> {
-    const login = await store.read(name);
+    const login = newest(name, await store.read(name));
     if (login !== undefined) secrets.add(login.accessToken);
     if (login?.refreshToken !== undefined) secrets.add(login.refreshToken);
     return login;
@@ -182,8 +190,27 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
     if (removesEnded === undefined) throw new TokenError(status, loginRequired);
   }
 
+  /** Stores what a change issues. What cannot be stored, for example on a full disk, holds for this process. */
+  async function update(name: string, change: (current: Login | undefined) => Promise<Login | undefined>) {
+    let issued: { instead: Login; login: Login } | undefined;
+    try {
+      const login = await store.update(name, async (stored) => {
+        const after = await change(newest(name, stored));
+        if (stored !== undefined && after !== undefined && after !== stored)
+          issued = { instead: stored, login: after };
+        return after;
+      });
+      unstored.delete(name);
+      return login;
+    } catch (error) {
+      if (issued === undefined) throw error;
+      unstored.set(name, issued);
+      return issued.login;
+    }
+  }
+
   async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
-    const login = await store.update(name, async (current) => {
+    const login = await update(name, async (current) => {
       // Another process may have refreshed it first.
       if (current === undefined || usable(current)) return current;
       const { refreshToken, tokenUrl, discoveryUrl, clientId } = current;

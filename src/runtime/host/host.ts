@@ -138,6 +138,7 @@ export interface LoginStore {
   /**
    * Replaces a login while nothing else changes any, in this process or another.
    * @param change Receives the current login; returning `undefined` removes it.
+   * @throws if the new one cannot be stored
    */
   update(
     name: string,

@@ -110,9 +110,6 @@ export function loginPath(
 }
 
 export function loginFile(path: string): LoginStore {
-  /** Logins for this process only, if the file cannot be written, for example in a mounted secret or on a full disk. */
-  const unwritten = new Map<string, Login | undefined>();
-
   /** @returns `undefined` if there is something that cannot be read, and must not be replaced by less than it has. */
   async function all(): Promise<Map<string, Login> | undefined> {
     const text = await regularText(path).catch((error: unknown) => (isAbsent(error) ? "{}" : undefined));
@@ -122,17 +119,17 @@ export function loginFile(path: string): LoginStore {
   }
 
   async function read(name: string): Promise<Login | undefined> {
-    return unwritten.has(name) ? unwritten.get(name) : (await all())?.get(name);
+    return (await all())?.get(name);
   }
 
-  /** @returns Whether it was written: if not, for whatever reason, what was issued must not be lost. */
-  async function write(name: string, login: Login | undefined): Promise<boolean> {
+  /** @throws Error if it cannot be written, for example in a mounted secret or on a full disk. */
+  async function write(name: string, login: Login | undefined): Promise<void> {
     const logins = await all();
-    if (logins === undefined) return false;
+    if (logins === undefined) throw new Error(`${path} cannot be read`);
     if (login === undefined) logins.delete(name);
     else logins.set(name, login);
     const text = `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`;
-    return replaceFile(path, text).catch(() => false);
+    await replaceFile(path, text);
   }
 
   return {
@@ -142,9 +139,7 @@ export function loginFile(path: string): LoginStore {
       inTurn(path, async () => {
         const before = await read(name);
         const after = await change(before);
-        if (after === before) return after;
-        if (await write(name, after)) unwritten.delete(name);
-        else unwritten.set(name, after);
+        if (after !== before) await write(name, after);
         return after;
       }),
   };
@@ -190,14 +185,14 @@ export function handleFolder(folder: string): HandleStore {
         const after = await change(before);
         if (after === before) return;
         if (after === undefined) await rm(path, { force: true });
-        else if (!(await replaceFile(path, after))) throw new Error(`${folder} cannot be written`);
+        else await replaceFile(path, after);
       });
     },
   };
 }
 
-/** Replaces a file through a temporary one, so that nobody reads half of it. @returns Whether it could be written. */
-async function replaceFile(path: string, text: string): Promise<boolean> {
+/** Replaces a file through a temporary one, so that nobody reads half of it. */
+async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.${process.pid}.${randomBytes(6).toString("hex")}`;
   try {
     const file = await open(beside, "wx", 0o600);
@@ -208,10 +203,8 @@ async function replaceFile(path: string, text: string): Promise<boolean> {
       await file.close();
     }
     await rename(beside, path);
-    return true;
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
-    if (unwritable(error)) return false;
     throw error;
   }
 }

@@ -530,6 +530,29 @@ describe("a login in use", () => {
     expect(refreshes()).toBe(1);
   });
 
+  test("is refreshed where nothing can be stored, and not lost", async () => {
+    let isFull = false;
+    const store = handleFolder(folder);
+    const full: HandleStore = {
+      read: async (name) => store.read(name),
+      update: (name, change) =>
+        store.update(name, async (current) => {
+          const next = await change(current);
+          if (isFull && next !== undefined && next !== current) throw new Error(`ENOSPC: ${folder}/${name}`);
+          return next;
+        }),
+    };
+    const own = replica({}, { factory: (options) => callerLogins({ ...options, store: full }) });
+    await logIn("ada");
+    expect(await call("ada", own)).toEqual(as("ada"));
+    for (isFull of [true, true, false]) {
+      await spoil("ada");
+      expect(await call("ada", own)).toEqual(as("ada"));
+    }
+    expect(await call("ada", at(1))).toEqual(as("ada"));
+    expect(refreshes()).toBe(3);
+  });
+
   test("that ended at the authorization server is forgotten, and the caller can log in again", async () => {
     await logIn("ada");
     expect(await call("ada", at(0))).toEqual(as("ada"));
