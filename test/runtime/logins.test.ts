@@ -7,6 +7,7 @@ import type { Login } from "../../src/runtime/host/host.js";
 
 const count = 1_001;
 const { signal } = new AbortController();
+const calls = { track: async <T>(call: Promise<T>) => call };
 const nameOf = (i: number) => `login-${i}`;
 
 function loginsOf(login: (i: number) => Partial<Login>) {
@@ -30,7 +31,7 @@ function loginsOf(login: (i: number) => Partial<Login>) {
     },
     discover: async (url: URL) => url,
   };
-  const logins = createLogins(store, { server, secrets: createSecrets() });
+  const logins = createLogins(store, { server, secrets: createSecrets(), calls });
   return { asked, logins, token: (i: number) => logins.token(nameOf(i), undefined, signal) };
 }
 
@@ -76,7 +77,7 @@ test("what was issued and cannot be stored is used until there is something newe
     },
     discover: async (url: URL) => url,
   };
-  const logins = createLogins(store, { server, secrets: createSecrets() });
+  const logins = createLogins(store, { server, secrets: createSecrets(), calls });
   const token = () => logins.token(name, undefined, signal);
   expect([await token(), await token()]).toEqual(["access-2", "access-2"]);
   logins.forget("access-2");

@@ -51,7 +51,7 @@ export const waitingMinutes = 10;
 const mostWrong = 5;
 
 export function createAccounts(
-  { publicUrl, settings, secrets, host }: CallerLoginsOptions,
+  { publicUrl, settings, secrets, host, calls }: CallerLoginsOptions,
   { handles, servers }: { handles: Handles; servers: AuthorizationServers },
 ): Accounts {
   const store = loginStore(handles);
@@ -60,7 +60,7 @@ export function createAccounts(
     secrets,
     timeoutMs: settings.timeoutMs,
   });
-  const logins = createLogins(store, { server: endpoint, secrets, removesEnded: true });
+  const logins = createLogins(store, { server: endpoint, secrets, calls, removesEnded: true });
 
   const nameOf = (caller: string, login: string): string =>
     JSON.stringify([...realm({ publicUrl, settings }), caller, login]);

@@ -3,6 +3,7 @@
  * projects generated with `--caller-logins`.
  */
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
+import type { Calls } from "../call/runtime.js";
 import { StartupError, type Failure } from "../host/errors.js";
 import type { HandleStore, Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
@@ -21,6 +22,8 @@ export interface CallerLoginsOptions {
   settings: Settings;
   secrets: Secrets;
   log: Log;
+  /** What a server that ends waits for. */
+  calls: Pick<Calls, "track">;
 }
 
 /** What `src/server.ts` hands over. */
@@ -82,6 +85,7 @@ interface Served {
   host: Host;
   secrets: Secrets;
   log: Log;
+  calls: Calls;
 }
 
 /**

@@ -3,6 +3,7 @@
  * tokens that `npm run login` stored for a user: an access token and usually a refresh token. All processes of the server share
  * these, and one that refreshes them stores the result.
  */
+import type { Calls } from "../call/runtime.js";
 import { orAbort } from "../host/deadline.js";
 import type { Host, Login, LoginStore } from "../host/host.js";
 import {
@@ -155,11 +156,16 @@ export const loginRequired = "login_required";
 interface LoginsOptions {
   server: TokenEndpoint;
   secrets: Secrets;
+  /** A server that ends waits for refreshes whose calls were cancelled, too: what they issue must be stored. */
+  calls: Pick<Calls, "track">;
   /** Removes a login that cannot be refreshed any more. */
   removesEnded?: true;
 }
 
-export function createLogins(store: LoginStore, { server, secrets, removesEnded }: LoginsOptions): Logins {
+export function createLogins(
+  store: LoginStore,
+  { server, secrets, calls, removesEnded }: LoginsOptions,
+): Logins {
   /** Access tokens that the API rejected. */
   const refused = new Set<string>();
   /** Refresh tokens that the authorization server rejected, so that they are not tried again. */
@@ -242,7 +248,7 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
     const login = await read(name);
     if (login !== undefined && usable(login)) return login;
     const next = cached(refreshing, name, () =>
-      refresh(name, clientSecret).finally(() => refreshing.delete(name)),
+      calls.track(refresh(name, clientSecret)).finally(() => refreshing.delete(name)),
     );
     return orAbort(next, signal);
   }

@@ -121,6 +121,7 @@ interface Sources {
   settings: Settings;
   secrets: Secrets;
   callerLogins: CallerLogins | undefined;
+  calls: Calls;
 }
 
 /** How many requests may wait for each one that may run. */
@@ -132,6 +133,7 @@ export async function createUpstream({
   settings,
   secrets,
   callerLogins,
+  calls,
 }: Sources): Promise<Upstream> {
   const { maxConcurrent, tokenUrl, timeoutMs } = settings;
   const { apis } = definition.operations;
@@ -143,7 +145,7 @@ export async function createUpstream({
     timeoutMs,
   });
   const store = await host.logins?.(definition.name);
-  const logins = store && createLogins(store, { server: tokenEndpoint, secrets });
+  const logins = store && createLogins(store, { server: tokenEndpoint, secrets, calls });
   return {
     credentials,
     logins,

@@ -42,6 +42,7 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #slices: Slices;
   readonly #fail: (error: Error) => void;
+  readonly #idle: () => Promise<void>;
   /** Ids of requests, and lines that wait. */
   readonly #unanswered = new Set<unknown>();
   /** Lines that wait for those before them. */
@@ -89,10 +90,12 @@ export class StdioTransport implements Transport {
    * @param slices where long messages are parsed, and where all wait for their turn
    * @param fail is told what is wrong with the streams and with lines. `onerror` would be told twice: by the connection, and by the
    * server that it has by then.
+   * @param idle resolves when nothing is under way whose outcome must be stored, though nobody waits for an answer
    */
-  constructor(slices: Slices, fail: (error: Error) => void) {
+  constructor(slices: Slices, fail: (error: Error) => void, idle = async (): Promise<void> => undefined) {
     this.#slices = slices;
     this.#fail = fail;
+    this.#idle = idle;
   }
 
   async start(): Promise<void> {
@@ -131,7 +134,9 @@ export class StdioTransport implements Transport {
     await atMost(drainMs, this.drained());
     await this.close();
     // Neither a client that does not read its answers nor work for one that has gone may keep the process.
-    setTimeout(() => process.exit(), unreadMs).unref();
+    setTimeout(() => {
+      void atMost(drainMs, this.#idle()).then(() => process.exit());
+    }, unreadMs).unref();
   }
 
   /** Takes no more messages; those so far are still answered. */

@@ -24,13 +24,14 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     localCaller: true,
     async serve(runtime) {
       const onerror = protocolFaults(runtime.log);
-      const transport = new StdioTransport(runtime.slices, onerror);
+      const transport = new StdioTransport(runtime.slices, onerror, () => runtime.calls.idle());
       const connection = serveStdio(serverFactory(runtime), { transport, onerror });
       return {
         async shutdown() {
           transport.stopReading();
           await atMost(drainMs, transport.drained());
           await connection.close();
+          await atMost(drainMs, runtime.calls.idle());
         },
         ...(process.stdin.isTTY && { text: whatIsAwaited(definition, options.clientEntry) }),
       };

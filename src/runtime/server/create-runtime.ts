@@ -45,7 +45,8 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     isFound: (entry) => definition.operations.discovery !== undefined && isOnlyFound(entry, tools),
   });
   const slices = host.slices ?? createSlices();
-  const callerLogins = createCallerLogins({ definition, settings, host, secrets, log });
+  const calls = createCalls();
+  const callerLogins = createCallerLogins({ definition, settings, host, secrets, log, calls });
   return {
     definition,
     tools,
@@ -58,11 +59,11 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     discovery: lazyDiscovery({ definition, tools, gate, settings, slices }),
     upstream: lazy(async () => {
       const { createUpstream } = await import("../entry/call.js");
-      return createUpstream({ definition, host, settings, secrets, callerLogins });
+      return createUpstream({ definition, host, settings, secrets, callerLogins, calls });
     }),
     taskKeys: taskKeys(settings.taskKeys, host),
     callerLogins,
-    calls: createCalls(),
+    calls,
     slices,
   };
 }

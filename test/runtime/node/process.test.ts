@@ -22,7 +22,7 @@ import { argument } from "./runtime/operations/tool.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import { operationSource } from "./runtime/operations/source.js";
 const facts = { key: "GET /it", api: "api", name: "get_it", summary: "", tags: [], method: "GET", path: "/it",
-  servers: [{ url: "/" }], parameters: [], security: [{ key: [] }], accept: "text/plain", arguments: [] };
+  servers: [{ url: "/" }], parameters: [], security: [{ key: [] }, { person: [] }], accept: "text/plain", arguments: [] };
 export const server: ServerDefinition = {
   name: "small", title: "Small", version: "1.0.0", instructions: "",
   tools: [
@@ -41,7 +41,10 @@ export const server: ServerDefinition = {
   ],
   operations: operationSource({
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
-      securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] } } }],
+      securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] },
+        person: { type: "oauth2", flows: [{ flow: "authorizationCode", authorizationUrl: "http://localhost/auth",
+          tokenUrl: "http://localhost/token", scopes: [] }], variables: ["API_TOKEN"],
+          clientIdVariables: [], clientSecretVariables: [], refreshTokenVariables: [] } } }],
     operations: {
       listed: JSON.stringify([["all", [{ key: "GET /it", name: "it", tags: ["things"] },
         { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] },
@@ -336,6 +339,31 @@ describe("stdio", () => {
       expect(said).toContain('"text":"it, late"');
     },
   );
+
+  test.each<[how: string, end: (child: ChildProcessWithoutNullStreams) => unknown, laterMs: number]>([
+    ["SIGTERM", (child) => child.kill("SIGTERM"), 500],
+    // So long a client may leave the last answers unread.
+    ["the end of its input", (child) => child.stdin.end(), 3_000],
+  ])("ends at %s, when a refresh whose call was cancelled is stored", async (_how, end, laterMs) => {
+    const file = join(folder, "tokens.json");
+    const tokenUrl = `${upstream.origin}/token`;
+    const login = { tokenUrl, clientId: "it", accessToken: "old", refreshToken: "once", freshUntil: 1 };
+    await writeFile(file, JSON.stringify({ "api/person": login }));
+    const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
+    const child = start("stdio", { API_KEY: "", MCP_TOKEN_FILE: file, API_TOKEN_URL: tokenUrl });
+    child.stdout.resume();
+    child.stdin.write(line(hello) + line({ method: "notifications/initialized" }) + calling(2, "get_it"));
+    const answer = await taken;
+    child.stdin.write(line({ method: "notifications/cancelled", params: { requestId: 2 } }));
+    const gone = ended(child);
+    end(child);
+    await new Promise((resolve) => setTimeout(resolve, laterMs));
+    answer(JSON.stringify({ access_token: "new", token_type: "bearer", refresh_token: "next" }));
+    expect((await gone).code).toBe(0);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
+      "api/person": { refreshToken: "next" },
+    });
+  });
 
   test.each([
     [
