@@ -235,6 +235,7 @@ const leftTurns = 4;
  */
 export async function turn(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  const isOver = watch();
   for (;;) {
     const [last = 0, ...earlier] = await turnsIn(folder);
     if (last > 0 && !(await isOver(join(folder, String(last))))) {
@@ -268,10 +269,19 @@ async function turnsIn(folder: string): Promise<number[]> {
     .sort((a, b) => b - a);
 }
 
-/** A file that is gone belongs to a turn long over, and there is a later one. */
-async function isOver(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > goneMs;
+/**
+ * Tells whether a turn is over. Who gives no sign while this process looks is gone as well: another machine's clock, or this one's
+ * before it was set, may be ahead.
+ */
+function watch(): (file: string) => Promise<boolean> {
+  let seen = { file: "", sign: 0, since: 0 };
+  return async (file) => {
+    const sign = (await stat(file).catch(() => undefined))?.mtimeMs;
+    // A file that is gone belongs to a turn long over, and there is a later one.
+    if (sign === undefined) return false;
+    if (seen.file !== file || seen.sign !== sign) seen = { file, sign, since: performance.now() };
+    return Date.now() - sign > goneMs || performance.now() - seen.since > goneMs;
+  };
 }
 
 /** Keeps a turn. @returns A function that ends it. */

@@ -66,3 +66,22 @@ test("whose number another took has the turn behind it", async () => {
   expect((await readdir(folder)).sort()).toEqual(["3", "4", "5"]);
   await end();
 });
+
+test("is not waited for whose holder died when the clock was ahead", async () => {
+  await writeFile(join(folder, "3"), "");
+  const later = new Date(Date.now() + 3_600_000);
+  await utimes(join(folder, "3"), later, later);
+  let isMine = false;
+  const mine = turn(folder).then((end) => {
+    isMine = true;
+    return end;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(isMine).toBe(false);
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 16_000);
+  const end = await mine;
+  clock.mockRestore();
+  expect(await readdir(folder)).toContain("4");
+  await end();
+});
