@@ -1,6 +1,6 @@
 /** Turns of processes, in an order that real processes seldom come to. */
 import type * as fsPromises from "node:fs/promises";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -83,5 +83,21 @@ test("is not waited for whose holder died when the clock was ahead", async () =>
   const end = await mine;
   clock.mockRestore();
   expect(await readdir(folder)).toContain("4");
+  await end();
+});
+
+test.each(["EDQUOT", "ENOSPC", "EROFS"])("stops nobody where it cannot be stored: %s", async (code) => {
+  meanwhile = async () => {
+    throw Object.assign(new Error("cannot be written"), { code });
+  };
+  const end = await turn(folder);
+  await end();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("stops nobody where links lead in a loop", async () => {
+  const loop = join(folder, "loop");
+  await symlink(loop, loop);
+  const end = await turn(loop);
   await end();
 });
