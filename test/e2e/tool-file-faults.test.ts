@@ -199,6 +199,12 @@ const notSent: readonly Row[] = [
     (text) => text.replace(/ {4}limit: (.*)/, `    action: $1 ${here}`),
     "an argument action",
   ],
+  [
+    "an operation beside actions",
+    "berths/berth-read",
+    (text) => text.replace("  actions: {", `  operation: "DELETE /berths/{berthId}", ${here}\n  actions: {`),
+    "DELETE /berths/\\{berthId\\}, which nothing calls",
+  ],
 ];
 
 const projects = [

@@ -92,6 +92,7 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
     { operation: undefined, actions: { x: "POST /x" }, input: { action: query("verbose", text) } },
     ["lists an argument action"],
   ],
+  ["an operation beside actions", { actions: { x: "POST /x" } }, ["beside its actions, POST /x, which"]],
   [
     "an argument of no action",
     { operation: undefined, actions: { x: "POST /x" }, input: { v: query("nonsense", text) } },

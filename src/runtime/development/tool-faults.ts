@@ -88,6 +88,7 @@ export async function toolFaults(
     ...(await unknownPlaces(compared)),
     ...sharedPlaces(compared),
     ...takenName(tool),
+    ...uncalledOperation(tool),
     ...missingPlaces(compared),
     ...wrongLocations(tool),
     ...(await wrongValues(compared)),
@@ -191,6 +192,17 @@ function takenName({ name, input, actions }: Tool): ToolFault[] {
     {
       text: `tool ${name} lists an argument action, the name of that which chooses one of its actions`,
       at: { part: "input", name: keyOf(action.place), argument: "action" },
+    },
+  ];
+}
+
+/** Where there are actions, nothing else is called. */
+function uncalledOperation({ name, operation, actions }: Tool): ToolFault[] {
+  if (operation === undefined || actions === undefined) return [];
+  return [
+    {
+      text: `tool ${name} has an operation beside its actions, ${operation}, which nothing calls: make it one of them`,
+      at: { part: "operation", name: operation },
     },
   ];
 }

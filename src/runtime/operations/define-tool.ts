@@ -62,6 +62,8 @@ type ToolDefinition<O, K, A, S extends Checked> = Omit<
     : {
         /** What stands before the lines about the actions. */
         description?: string;
+        /** One more action would call it. */
+        operation?: never;
         /** Its name is that of the argument which chooses one. */
         input: { action?: never };
       });
