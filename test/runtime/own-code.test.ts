@@ -104,6 +104,19 @@ test("suggestions have the time of a call, and are shown like answers", async ()
   expect(text.length).toBeLessThan(1_500);
 });
 
+test("suggestions of own code count for the rate of calls, those of lists and enums do not", async () => {
+  const environment = { MCP_RATE_LIMIT: "1" };
+  let ran = 0;
+  const suggest = (): string[] => [`value-${(ran += 1)}`];
+  const own = await asked("completion/complete", completion, { ...suggesting(suggest), environment });
+  expect(await own.ask()).toContain("value-1");
+  expect(await own.ask()).toMatch(/"error":.*1 calls per minute/);
+  expect(ran).toBe(1);
+  const list = { prompts: [{ ...prompt, arguments: { who: { suggest: ["you"] } }, messages: "" }] };
+  const listed = await asked("completion/complete", completion, { ...list, environment });
+  expect([await listed.ask(), await listed.ask()].filter((text) => text.includes("you"))).toHaveLength(2);
+});
+
 const manyValues = Array.from({ length: 5_000 }, (_, i) => i);
 const circular: { self?: unknown; code: string } = { code: "E_SELF" };
 circular.self = circular;
@@ -416,7 +429,8 @@ test("values of an argument are found once, however many ways lead to them", asy
     operations: [operation],
     prompts: [{ ...prompt, arguments: { to: { suggest } }, messages: "" }],
   });
-  const asking = { caller: { scopes: [], headers: {} }, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const asking = { caller: { scopes: [], headers: {} }, signal, beforeOwnCode: () => undefined };
   const began = process.cpuUsage();
   const { completion } = await complete(
     { ref: { type: "ref/prompt", name: "greet" }, argument: { name: "to", value: "" } },

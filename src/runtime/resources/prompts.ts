@@ -174,10 +174,17 @@ function blockOf(content: ReadResourceResult["contents"][number]): Message["cont
 /** The protocol's own limit. */
 const most = 100;
 
+interface Completing {
+  caller: Caller;
+  signal: AbortSignal;
+  /** @throws ProtocolError for what may not reach own code. */
+  beforeOwnCode: () => void;
+}
+
 /** @throws ProtocolError if the caller knows no such prompt, template or argument. */
 export async function complete(
   { ref, argument, context }: CompleteRequest["params"],
-  { caller, signal }: { caller: Caller; signal: AbortSignal },
+  { caller, signal, beforeOwnCode }: Completing,
   runtime: Runtime,
 ): Promise<CompleteResult> {
   const { name, value: typed } = argument;
@@ -186,6 +193,7 @@ export async function complete(
       ? await forPrompt(ref.name, name, { caller, runtime })
       : await forTemplate(ref.uri, name, { caller, runtime });
   const given = context?.arguments ?? {};
+  if (typeof suggestions === "function") beforeOwnCode();
   const values = ranked(await suggestedValues(suggestions, { typed, given, caller, signal }, runtime), typed);
   return {
     completion: {

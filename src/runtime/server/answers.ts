@@ -5,6 +5,8 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   type CallToolResult,
+  type CompleteRequest,
+  type CompleteResult,
   type GetPromptResult,
   type InputRequiredResult,
   type ReadResourceResult,
@@ -136,6 +138,19 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   return audited({ prompt: prompt.name }, serving, (ofClient) =>
     getPrompt(prompt, ofClient, serving.runtime),
   );
+}
+
+/** @throws ProtocolError if there is nothing to complete, or the project's own code would be called too often. */
+export async function answerCompletion(
+  asked: CompleteRequest["params"],
+  serving: Serving,
+): Promise<CompleteResult> {
+  const { complete } = await import("../entry/search.js");
+  const { caller, context, runtime } = serving;
+  const beforeOwnCode = (): void => {
+    takeRequest({ tool: "completion/complete", args: {} }, serving);
+  };
+  return complete(asked, { caller, signal: context.mcpReq.signal, beforeOwnCode }, runtime);
 }
 
 /** Finds the tool behind a call; `undefined` if the caller sees no such tool. */

@@ -173,9 +173,8 @@ class TableServer extends McpServer {
       return answerRead(uri, this.#serving(context));
     });
     this.#on("completion/complete", async (params, context) => {
-      const { complete } = await import("../entry/search.js");
-      const asking = { caller: this.#caller(context), signal: context.mcpReq.signal };
-      return complete(params, asking, runtime);
+      const { answerCompletion } = await answers();
+      return answerCompletion(params, this.#serving(context));
     });
   }
 
