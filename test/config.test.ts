@@ -428,3 +428,17 @@ test("several YAML documents are not a configuration", async () => {
   await expect(run).rejects.toMatchObject({ code: "config-invalid", at: { file: "mcp.config.yaml" } });
   await expect(run).rejects.toThrow("expected a single document");
 });
+
+test.each([
+  [
+    "that expand to millions",
+    `- &a [${"1,".repeat(100)}]\n- &b [${"*a,".repeat(100)}]\n- [${"*b,".repeat(120)}]`,
+  ],
+  ["in a circle", "- &a { b: *a }"],
+])("aliases %s are refused before anything walks through them", async (_, lines) => {
+  const value = lines.replaceAll(/^/gm, "          ");
+  const config = `operations:\n  - match: x\n    fixed:\n      query:\n        q:\n${value}\n`;
+  const run = configure({ cwd: await project(config) });
+  await expect(run).rejects.toMatchObject({ code: "config-invalid", at: { file: "mcp.config.yaml" } });
+  await expect(run).rejects.toThrow("contains itself, or more than 1,000,000 values");
+});

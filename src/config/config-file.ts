@@ -9,6 +9,7 @@ import { configPath } from "../model/project.js";
 import { textIfReadable } from "../regular-file.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
+import { withThousands } from "../runtime/values/text.js";
 import { yamlPlace } from "../yaml-place.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
@@ -145,6 +146,7 @@ export async function readConfigFile(
   const text = await readText(configPath);
   if (text === undefined) return undefined;
   const value = parse(text);
+  if (!isBounded(value)) throw tooMany();
   if (isConfigFile(value)) return value;
   const faults = settingFaults(configFileSchema, value);
   const list = faults.map(describe);
@@ -159,6 +161,29 @@ export async function readConfigFile(
 
 function isConfigFile(value: unknown): value is ConfigFile {
   return fits(configFileSchema, value);
+}
+
+/** Values of the file with its aliases expanded: far more than the settings of any API, and fewer than a few lines can expand to. */
+const mostValues = 1_000_000;
+
+function isBounded(value: unknown): boolean {
+  const open = [value];
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count > mostValues) return false;
+    const next = open.pop();
+    if (typeof next === "object" && next !== null)
+      for (const member of Object.values(next)) open.push(member);
+  }
+  return true;
+}
+
+function tooMany(): GeneratorError {
+  const most = withThousands(mostValues);
+  return new GeneratorError(
+    "config-invalid",
+    `${configPath} contains itself, or more than ${most} values, when its YAML aliases (*name) are expanded.`,
+    { hint: "Replace the aliases, then run again; nothing was written.", at: { file: configPath } },
+  );
 }
 
 /** Returns a pointer to the wrong setting; a missing one is nowhere. */
