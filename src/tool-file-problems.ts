@@ -2,7 +2,7 @@
 import type { Diagnostic } from "./errors.js";
 import { successfulAnswers, type Plan } from "./model/plan.js";
 import { membersOfShape } from "./runtime/development/members.js";
-import { type AnswersOf, sourceLine, toolFaults } from "./runtime/development/tool-faults.js";
+import { type AnswersOf, sourceLine, type Spot, toolFaults } from "./runtime/development/tool-faults.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { answerMembers } from "./schema/answer-members.js";
 import { serverDefinition } from "./server-definition.js";
@@ -23,15 +23,30 @@ export async function toolFileProblems(
   if (edited.length === 0) return [];
   const { definedTools } = await import("./sync/tool-definitions.js");
   const api = { operations: serverDefinition(plan).operations, answers: answersOf(plan) };
-  const found = edited.flatMap(([path, text]) =>
-    definedTools(text).map((one) => problemsOf(one, { path, text }, api)),
-  );
+  const found = edited.flatMap(([path, text]) => {
+    const placeOf = placesIn(path, text);
+    return definedTools(text).map((one) => problemsOf(one, placeOf, api));
+  });
   return (await Promise.all(found)).flat();
+}
+
+/** Faults of one file whose lines are searched for: each takes a look at the whole file. */
+const mostLines = 200;
+
+type PlaceOf = (tool: string, spot: Spot) => Diagnostic["at"];
+
+function placesIn(path: string, text: string): PlaceOf {
+  const files = new Map([[path, text]]);
+  let left = mostLines;
+  return (tool, spot) => {
+    left -= 1;
+    return (left < 0 ? undefined : sourceLine(tool, spot, files)) ?? { file: path };
+  };
 }
 
 async function problemsOf(
   { tool, isWhole }: DefinedTool,
-  { path, text }: { path: string; text: string },
+  placeOf: PlaceOf,
   { operations, answers }: { operations: OperationSource; answers: AnswersOf },
 ): Promise<Diagnostic[]> {
   const faults = await toolFaults(tool, operations, answers);
@@ -42,7 +57,7 @@ async function problemsOf(
       code: "tool-does-not-fit",
       message: `${fault.text}.`.replace(/\?\.$/, "?"),
       hint: "Correct it in the file.",
-      at: sourceLine(tool.name, fault.at, new Map([[path, text]])) ?? { file: path },
+      at: placeOf(tool.name, fault.at),
     }));
 }
 

@@ -1,5 +1,6 @@
 /** Evaluates literals and constants of a file. Other expressions stay code, because nothing of a project is run to look at it. */
 import { ts } from "ts-morph";
+import { oncePer } from "../runtime/values/lazy.js";
 import { nameOf, unwrapped } from "./tool-file.js";
 
 /** What the names in a file stand for, and what was met that only running the file would tell. */
@@ -62,19 +63,23 @@ function memberName(member: ts.PropertyAssignment, scope: Scope): string | undef
   return typeof value === "string" && !scope.unread.has(value) ? value : undefined;
 }
 
-/** Collects the `const` declarations at the file's top level. */
 export function scopeOf(file: ts.SourceFile): Scope {
-  const constants = new Map(
-    file.statements
-      .filter(ts.isVariableStatement)
-      .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) !== 0)
-      .flatMap(({ declarationList }) => [...declarationList.declarations])
-      .flatMap(({ name, initializer }): [string, ts.Expression][] =>
-        ts.isIdentifier(name) && initializer !== undefined ? [[name.text, initializer]] : [],
-      ),
-  );
-  return { constants, unread: new Set(), entered: new Set(), left: mostExpressions };
+  return { constants: constantsOf(file), unread: new Set(), entered: new Set(), left: mostExpressions };
 }
+
+/** Collects the `const` declarations at the file's top level, for all tools of it. */
+const constantsOf = oncePer(
+  (file: ts.SourceFile): ReadonlyMap<string, ts.Expression> =>
+    new Map(
+      file.statements
+        .filter(ts.isVariableStatement)
+        .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) !== 0)
+        .flatMap(({ declarationList }) => [...declarationList.declarations])
+        .flatMap(({ name, initializer }): [string, ts.Expression][] =>
+          ts.isIdentifier(name) && initializer !== undefined ? [[name.text, initializer]] : [],
+        ),
+    ),
+);
 
 /** The call that makes an argument, behind constants: `query("limit", …)` of `limit.optional()`. */
 export function callBehind(node: ts.Expression, scope: Scope): ts.CallExpression | undefined {

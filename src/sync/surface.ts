@@ -7,7 +7,7 @@ import { indexPath } from "../model/project.js";
 import type { SurfaceTool } from "../model/surface.js";
 import { discoveryTools } from "../runtime/operations/discovery-tools.js";
 import { readProject, type Project } from "./read.js";
-import { definitions, sourceFile } from "./tool-file.js";
+import { definitions, sourceFile, walk } from "./tool-file.js";
 import { readToolSurface, surfaceOf } from "./tool-surface.js";
 import { overlaid, textIn, type Tree } from "./tree.js";
 
@@ -117,8 +117,11 @@ function ownModule(text: string): OwnModule {
 }
 
 function textsIn(node: ts.Node): string[] {
-  const texts: string[] = ts.isStringLiteralLike(node) ? [node.text] : [];
-  ts.forEachChild(node, (child) => void texts.push(...textsIn(child)));
+  const texts: string[] = [];
+  walk(node, (one) => {
+    if (ts.isStringLiteralLike(one)) texts.push(one.text);
+    return true;
+  });
   return texts;
 }
 

@@ -147,12 +147,26 @@ export const placeFunctions = new Set(["body", "cookie", "header", "path", "quer
 /** The literals of all calls of `defineTool`, at any place; nothing for a call with something else. */
 export function definitions(file: ts.SourceFile): (ts.ObjectLiteralExpression | undefined)[] {
   const found: (ts.ObjectLiteralExpression | undefined)[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isDefinition(node)) found.push(literalOf(node));
-    else ts.forEachChild(node, visit);
-  };
-  visit(file);
+  walk(file, (node) => {
+    if (!isDefinition(node)) return true;
+    found.push(literalOf(node));
+    return false;
+  });
   return found;
+}
+
+/**
+ * Goes through nodes in the order of the text. A sum of thousands nests as deep, which exhausts the stack where calls do.
+ * @param enter tells whether what is in the node is looked at, too
+ */
+export function walk(root: ts.Node, enter: (node: ts.Node) => boolean): void {
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!enter(node)) continue;
+    const inside: ts.Node[] = [];
+    ts.forEachChild(node, (child) => void inside.push(child));
+    for (const child of inside.reverse()) open.push(child);
+  }
 }
 
 /** The literal of a file that defines one tool, and exports it. */

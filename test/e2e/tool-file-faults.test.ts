@@ -293,11 +293,20 @@ export const custom: readonly Tool[] = [
   defineTool({ operation: "GET /books", name: "b", description: "", input: { q: query("qq", { type: "string" }) } }),
 ];
 `;
-    await writeFile(join(project, "src/custom/more.ts"), text);
-    const { diagnostics } = await check(options);
-    expect(diagnostics.filter(({ code }) => code === "tool-does-not-fit")).toMatchObject([
-      { at: { file: "src/custom/more.ts", line: 4 } },
-    ]);
+    const more = join(project, "src/custom/more.ts");
+    await writeFile(more, text);
+    const places = async () =>
+      (await check(options)).diagnostics
+        .filter(({ code }) => code === "tool-does-not-fit")
+        .map(({ at }) => at);
+    expect(await places()).toMatchObject([{ file: "src/custom/more.ts", line: 4 }]);
+
+    // Each look for a line reads the whole file.
+    const wrong = text.split("\n")[3] ?? "";
+    await writeFile(more, `${text}${`${wrong}\n`.repeat(300)}`);
+    const all = await places();
+    expect(all).toHaveLength(301);
+    expect(all.filter((at) => "line" in at)).toHaveLength(200);
   } finally {
     await rm(project, { recursive: true });
   }

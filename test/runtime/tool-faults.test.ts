@@ -201,6 +201,21 @@ test.each<[what: string, tool: string, spot: Spot, want: string | undefined]>([
   expect(at && `${at.file}:${at.line}`).toBe(want);
 });
 
+test.each([
+  ["a quote", '"', '\\\\"'],
+  ["a template", "`", "\\\\`"],
+  ["a comment", "/*", "/*"],
+  ["blanks", " ", " "],
+])("the line is found at once though %s never ends", (_, begin, more) => {
+  const tool = 'defineTool({\n  name: "x",\n  input: { v: a },\n});\n';
+  const began = process.cpuUsage();
+  const files = new Map([["x.ts", tool + begin + more.repeat(200_000)]]);
+  const at = sourceLine("x", { part: "input", name: "query:far", argument: "verbose" }, files);
+  expect(at).toEqual({ file: "x.ts", line: 2 });
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
+});
+
 test("operations that are not there are told of, wherever they are named", async () => {
   const { runtime } = serve({
     operations: [operation],

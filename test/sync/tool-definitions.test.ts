@@ -96,6 +96,11 @@ test.each(["", "export const a = 1;", "export default defineTool(made);", "expor
   },
 );
 
+test("a tool beside a sum of thousands is read", () => {
+  const text = `const sum = 1${" + 1".repeat(20_000)};\ndefineTool({ operation: "GET /a", name: "a", input: {} });`;
+  expect(definedTools(text).map(({ tool }) => tool.operation)).toEqual(["GET /a"]);
+});
+
 test("values that are fixed are known where they are literals or constants", () => {
   const text = `const kind = "a"; defineTool({
     operation: "GET /x", input: {}, fixed: { query: { a: kind, b: process.env.B, c: [1, true], d: [process.env.D] } },

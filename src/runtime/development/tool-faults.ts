@@ -375,7 +375,10 @@ function targetOf(place: string): string {
 
 /** `limit: …`, or `limit` alone for a constant of that name. */
 function memberPatterns(name: string | undefined): string[] {
-  return name === undefined ? [] : [propertyName(name), String.raw`(?<=[{,]\s*)${escaped(name)}\s*[,}]`];
+  if (name === undefined) return [];
+  const word = escaped(name);
+  // The name comes first: what is looked for behind every blank reads long blanks again and again.
+  return [propertyName(name), String.raw`${word}(?<=[{,]\s*${word})\s*[,}]`];
 }
 
 function propertyName(name: string): string {
@@ -391,8 +394,9 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** Puts spaces in their place, so that offsets stay. */
+/** Puts spaces in their place, so that offsets stay. What never ends is taken to the end, so that each character is read once. */
 function withoutComments(text: string): string {
-  const tokens = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+  const tokens =
+    /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\/\/[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*)/g;
   return text.replace(tokens, (token) => (token.startsWith("/") ? token.replace(/[^\n]/g, " ") : token));
 }
