@@ -3,7 +3,7 @@
  * projects generated with `--caller-logins`.
  */
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
-import type { Calls } from "../call/runtime.js";
+import type { Calls } from "../host/calls.js";
 import { StartupError, type Failure } from "../host/errors.js";
 import type { HandleStore, Host } from "../host/host.js";
 import type { Log } from "../host/log.js";

@@ -3,7 +3,7 @@
  * tokens that `npm run login` stored for a user: an access token and usually a refresh token. All processes of the server share
  * these, and one that refreshes them stores the result.
  */
-import type { Calls } from "../call/runtime.js";
+import type { Calls } from "../host/calls.js";
 import { orAbort } from "../host/deadline.js";
 import type { Host, Login, LoginStore } from "../host/host.js";
 import {

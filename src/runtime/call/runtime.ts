@@ -15,6 +15,7 @@ import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
 import { createSecurity, type Security } from "../auth/security.js";
 import { secretVariables } from "../auth/security-scheme.js";
+import type { Calls } from "../host/calls.js";
 import type { Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
@@ -48,15 +49,6 @@ export interface Runtime {
   slices: Slices;
   /** Present if usage is recorded. */
   usage?: Usage;
-}
-
-/** Calls under way. */
-export interface Calls {
-  track<T>(call: Promise<T>): Promise<T>;
-  /** Resolves when the calls that are running now have ended. */
-  settled(): Promise<void>;
-  /** Resolves when no call is running. */
-  idle(): Promise<void>;
 }
 
 /** A tool call that is ready to be made. */

@@ -7,9 +7,10 @@ import { createGate, watched } from "../auth/gate.js";
 import { staticToken } from "../auth/inbound.js";
 import { createSecrets } from "../auth/secrets.js";
 import { createAudit } from "../call/audit.js";
-import type { Calls, LazyDiscovery, Runtime } from "../call/runtime.js";
+import type { LazyDiscovery, Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { createToolTable, isOnlyFound } from "../call/tool-table.js";
+import { createCalls } from "../host/calls.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
@@ -82,27 +83,6 @@ function refuseSchemaless(tools: readonly Tool[]): void {
 function taskKeys(given: readonly string[], { localCaller }: Host): Runtime["taskKeys"] {
   if (given.length > 0) return () => given;
   return localCaller === true ? once(() => [crypto.getRandomValues(new Uint8Array(32))]) : undefined;
-}
-
-function createCalls(): Calls {
-  const underWay = new Set<Promise<unknown>>();
-  async function settled(): Promise<void> {
-    await Promise.allSettled(underWay);
-  }
-  return {
-    settled,
-    async track(call) {
-      underWay.add(call);
-      try {
-        return await call;
-      } finally {
-        underWay.delete(call);
-      }
-    },
-    async idle() {
-      while (underWay.size > 0) await settled();
-    },
-  };
 }
 
 function lazyDiscovery(

@@ -27,6 +27,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "auth/selection",
     "call/audit",
     "call/tool-table",
+    "host/calls",
     "host/deadline",
     "host/errors",
     "host/log",
