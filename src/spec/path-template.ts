@@ -16,9 +16,12 @@ export function templateNames(path: string): string[] | undefined {
  */
 const operators = /^(?<before>\+|\*{1,2})?(?<name>[^+*:?=]+)(?<after>\+|\*|\?|[:=].*)?$/s;
 
+/** Matches a segment as routers of web frameworks write it: `/pets/:id`, and `/files/*path` for several segments. */
+const routerSegment = /(?<=\/)[*:][^/{}:*]+(?=\/|$)/g;
+
 /**
- * Returns a template with the names of its parameters alone, and those whose values may have several segments. OpenAPI knows no
- * operators: what a parameter is called like is a name.
+ * Returns a template with the names of its parameters alone, and those whose values may have several segments. OpenAPI knows
+ * neither operators nor colons: what a parameter is called like is a name.
  */
 function withoutOperators(
   path: string,
@@ -26,7 +29,11 @@ function withoutOperators(
 ): { readonly path: string; readonly multiSegment: ReadonlySet<string> } {
   const declared = new Set(parameters.flatMap((one) => (one.in === "path" ? [one.name] : [])));
   const multiSegment = new Set<string>();
-  const plain = path.replace(/\{([^{}]+)\}/g, (whole, written: string) => {
+  const inBraces = new Set(templateNames(path));
+  // What is declared stands somewhere in the path, if not in braces.
+  const isRouted = [...declared].some((name) => !inBraces.has(name));
+  const braced = isRouted ? path.replace(routerSegment, (segment) => `{${segment.replace(":", "")}}`) : path;
+  const plain = braced.replace(/\{([^{}]+)\}/g, (whole, written: string) => {
     const { before, name = "", after = "" } = operators.exec(written)?.groups ?? {};
     const hasSeveral = before !== undefined || /^(?:[+*]|:\s*(?:\.[+*]|path)|=(?:.*\/.*|\*\*))$/s.test(after);
     if (declared.has(written) || name === "" || !(hasSeveral || declared.has(name))) return whole;

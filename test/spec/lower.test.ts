@@ -107,14 +107,21 @@ describe("operations", () => {
     expect(api.operations[0]?.deprecated).toBe(want);
   });
 
-  test.each<[string, Json[], [string, string][], string[]]>([
+  test.each<[string, Json[], [string, string][], string[], path?: string]>([
     ["/a/{id}", [{ name: "id", in: "path", schema: { type: "integer" } }], [["id", "integer"]], []],
     ["/a/{id}", [], [["id", "string"]], ["path-parameter-undefined"]],
     ["/a", [{ name: "id", in: "path", schema: {} }], [], ["path-parameter-unused"]],
+    [
+      "/a/:id",
+      [{ name: "key", in: "path", schema: {} }],
+      [["id", "string"]],
+      ["path-parameter-undefined", "path-parameter-unused"],
+      "/a/{id}",
+    ],
     ["/a/{id}#{fragment}", [{ name: "id", in: "path", schema: { type: "string" } }], [["id", "string"]], []],
     ["/a?v={v}", [{ name: "v", in: "path", schema: { type: "string" } }], [["v", "string"]], []],
-  ])("path %s", async (path, parameters, want, diagnosed) => {
-    const { operation, codes } = await lowerOperation("3.1.0", { path, parameters });
+  ])("path %s", async (written, parameters, want, diagnosed, path = written) => {
+    const { operation, codes } = await lowerOperation("3.1.0", { path: written, parameters });
     expect(operation.path).toBe(path);
     expect(operation.parameters.map(({ name, schema }) => [name, schema.type])).toEqual(want);
     expect(operation.parameters.every(({ required }) => required)).toBe(true);
@@ -130,6 +137,9 @@ describe("operations", () => {
     ["/files/{path:path}", ["path"], "/files/{path}", ["path"]],
     ["/v1/{name=users/*}/keys", ["name"], "/v1/{name}/keys", ["name"]],
     ["/pets/{id:int}/{part?}", ["id", "part"], "/pets/{id}/{part}", []],
+    ["/pets/:id/parts/:part", ["id", "part"], "/pets/{id}/parts/{part}", []],
+    ["/files/*path", ["path"], "/files/{path}", ["path"]],
+    ["/pets/:count/{id}:feed", ["id"], "/pets/:count/{id}:feed", []],
     // A name of OpenAPI may have any character but braces.
     ["/pets/{+id}", ["+id"], "/pets/{+id}", []],
     ["/pets/{id:int}", ["id:int"], "/pets/{id:int}", []],
