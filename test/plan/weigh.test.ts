@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
-import { api, operation, parameter, planned } from "./build.js";
+import { api, media, operation, parameter, planned, response } from "./build.js";
 
 async function weights(...operations: readonly Operation[]): Promise<(key: string) => number> {
   const { plan } = await planned(api(operations));
@@ -174,6 +174,49 @@ test.each<[why: string, one: object, other: object]>([
   const weight = await weights(operation("POST /pets", one), operation("GET /pets", other));
   expect(weight("POST /pets")).toBeGreaterThan(0.3 * weight("GET /pets"));
   expect(weight("GET /pets")).toBeGreaterThan(0.3 * weight("POST /pets"));
+});
+
+const answered = (kind: string): Partial<Operation> => ({
+  responses: [
+    response("200", [
+      media("application/json", { type: "object", properties: { [kind]: { type: "string" } } }),
+    ]),
+  ],
+});
+
+test.each<[summary: string, answer: string, isTwin: boolean]>([
+  ["Search pets", "Pets", true],
+  ["Search pets", "Owners", false],
+  ["Pets", "Pets", false],
+])("a POST and a GET of one path, %j with %s, take different things", async (summary, answer, isTwin) => {
+  const weight = await weights(
+    operation("POST /pets", { summary, body: { type: "array" }, ...answered("Pets") }),
+    operation("GET /pets", { ...query, summary, ...answered(answer) }),
+  );
+  expect(weight("POST /pets") < 0.1 * weight("GET /pets")).toBe(isTwin);
+});
+
+const pets = { operationId: "Shop_ListPets", parameters: [parameter("query name")], ...answered("Pets") };
+
+test.each<[what: string, first: Partial<Operation>, further: Partial<Operation>, isTwin: boolean]>([
+  ["is bound to a further path", {}, {}, true],
+  ["is bound to a third path", { operationId: "Shop_ListPets2" }, { operationId: "Shop_ListPets3" }, true],
+  ["says something else", {}, { summary: "List old pets" }, false],
+  ["takes something else", {}, { parameters: [parameter("query colour")] }, false],
+  ["answers something else", {}, answered("Toys"), false],
+  ["is not numbered", {}, { operationId: "Shop_ListPetsV" }, false],
+])("what a gateway numbers, and %s", async (_, first, further, isTwin) => {
+  const more = { ...pets, operationId: "Shop_ListPets2", ...further };
+  const weight = await weights(
+    operation("GET /pets", { ...pets, ...first }),
+    operation("GET /animals", more),
+  );
+  expect(weight("GET /animals") < 0.1 * weight("GET /pets")).toBe(isTwin);
+});
+
+test("what browsers ask before they send something weighs next to nothing", async () => {
+  const weight = await weights(operation("OPTIONS /pets"), operation("DELETE /pets"));
+  expect(weight("OPTIONS /pets")).toBeLessThan(0.1 * weight("DELETE /pets"));
 });
 
 test("what is deprecated weighs less", async () => {

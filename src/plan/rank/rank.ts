@@ -79,8 +79,14 @@ function centered(rows: readonly (readonly number[])[]): number[][] {
 /** Added for the most-called operations: more than any rank. */
 const usageBonus = 4;
 
-/** Factor for operations that are deprecated, or that another one does as well, unless their owner names them. */
+/** Factor for operations that are deprecated, unless their owner names them. */
 const asideShare = 0.2;
+
+/** The same for those that nobody needs: as actions of a group, they would still cost little for what they weigh. */
+const needlessShare = 0.02;
+
+/** What these answer is about the connection: browsers ask before they send something else, which some documents describe. */
+const needlessMethods = new Set(["OPTIONS", "TRACE"]);
 
 /** Whether the document marks it so, or only its operationId or description says so. */
 function isDeprecated({ deprecated, operationId = "", description = "" }: Operation): boolean {
@@ -114,8 +120,9 @@ export function weigh(
     planned.map(({ selected: { operation, key, extension } }) => {
       const calls = usage?.get(key) ?? 0;
       const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
-      const isAside = isDeprecated(operation) || twins.has(key);
-      const share = isAside && extension.included !== true ? asideShare : 1;
+      const isNeedless = twins.has(key) || needlessMethods.has(operation.method);
+      const aside = isNeedless ? needlessShare : isDeprecated(operation) ? asideShare : 1;
+      const share = extension.included === true ? 1 : aside;
       return [key, ((ranks.get(operation) ?? 0) * share + used) * (extension.priority ?? 1)];
     }),
   );
