@@ -9,6 +9,7 @@ import { sortParameters, type Constant, type SortedParameters } from "./argument
 import { emptyLedger, type Ledger } from "./ledger.js";
 import { constantOf } from "./trim/plain-object.js";
 import { accept } from "./answers/response.js";
+import { repeatedPlace } from "./arguments/repeat.js";
 import { decideArguments, decidedArguments } from "./arguments/arguments.js";
 import { exampleArguments } from "./arguments/example.js";
 import type { CommonArguments } from "../model/project.js";
@@ -38,6 +39,7 @@ export interface Draft extends SortedParameters {
   readonly selected: Selected;
   readonly document: Document;
   readonly body: BodyFacts | undefined;
+  readonly repeated: NonNullable<OperationFacts["repeated"]>;
   /** Fixed values that the operation does not take; they are reported and ignored. */
   readonly unfit: readonly UnfitValue[];
 }
@@ -50,15 +52,22 @@ export function inputsOf(one: Selected, document: Document): readonly Input[] {
 export function draftOperation(one: Selected, document: Document, ledger: Ledger): Draft {
   const sorted = sortParameters(one, document, ledger);
   const body = plannedBody(one, document, ledger);
-  const ofBody = (body?.inputs ?? []).map((input) => withoutChoice(input, document));
+  const all = [...sorted.inputs, ...(body?.inputs ?? [])];
+  const ofBody = (body?.inputs ?? []).map((input) =>
+    withoutRepetition(withoutChoice(input, document), { one, document, all }),
+  );
   const constants = ofBody.flatMap(({ place, constant }): Constant[] =>
     constant === undefined ? [] : [{ place, value: constant }],
+  );
+  const repeated = ofBody.flatMap(({ place, repeats }) =>
+    repeats === undefined ? [] : [{ place, of: repeats }],
   );
   const inputs = [...sorted.inputs, ...ofBody];
   const unfit = unfitValues(one, inputs, document);
   return {
     ...sorted,
     constants: [...sorted.constants, ...constants],
+    repeated,
     selected: withoutUnfit(one, unfit),
     unfit,
     document,
@@ -76,8 +85,17 @@ function withoutChoice(input: Input, { flatten }: Document): Input {
   return constant === undefined ? input : { ...input, required: false, constant };
 }
 
+/** Sends again what the path has, so that callers need not. */
+function withoutRepetition(
+  input: Input,
+  { one, document, all }: { one: Selected; document: Document; all: readonly Input[] },
+): Input {
+  const repeats = repeatedPlace(input, { operation: one.operation, flatten: document.flatten, all });
+  return repeats === undefined ? input : { ...input, required: false, repeats };
+}
+
 export function planOperation(
-  { selected, document, body, parameters, constants, generated, inputs, unfit }: Draft,
+  { selected, document, body, parameters, constants, generated, repeated, inputs, unfit }: Draft,
   name: string,
   common: CommonArguments,
 ): PlannedOperation {
@@ -116,6 +134,7 @@ export function planOperation(
       ...(constants.length > 0 && { constants }),
       ...(planned.constantMembers.length > 0 && { constantMembers: planned.constantMembers }),
       ...(generated.length > 0 && { generated }),
+      ...(repeated.length > 0 && { repeated }),
       ...(example !== undefined && { example }),
       ...callFacts(extension),
     },

@@ -347,6 +347,30 @@ test("constants of a body are sent, and may be said", async () => {
   );
 });
 
+const object = (properties: Schema["properties"], ...required: string[]): Schema => ({
+  type: "object",
+  properties,
+  required,
+});
+const text: Schema = { type: "string" };
+const resource = (...required: string[]): Schema =>
+  object({ data: object({ id: text, type: { const: "pet" }, attributes: object({}) }, ...required) }, "data");
+
+test.each<[line: string, body: Schema, of: string | undefined]>([
+  ["PUT /pets/{id}", object({ id: text, name: text }, "id", "name"), "body:/id"],
+  ["PATCH /pets/{pet_id}", resource("id", "type"), "body:/data/id"],
+  ["PATCH /pets/{pet_id}", resource("type"), undefined],
+  ["PUT /pets/{id}", object({ id: { type: "integer" }, name: text }, "id"), undefined],
+  ["PUT /pets/{id}/toys", object({ id: text, name: text }, "id"), undefined],
+  ["POST /pets/{id}", object({ id: text, name: text }, "id"), undefined],
+  ["PUT /pets/{name}", object({ name: text, colour: text }, "name"), undefined],
+])("the id in the path of %s is sent in its body as well, if that requires it", async (line, body, place) => {
+  const { tool, facts } = await plannedOne(operation(line, { body }));
+  const [key = ""] = /(?<=\{)\w+/.exec(line) ?? [];
+  expect(facts.repeated).toEqual(place === undefined ? undefined : [{ place, of: `path:${key}` }]);
+  expect(tool.arguments.filter(({ place: shown }) => shown === place)).toEqual([]);
+});
+
 test.each<[schema: Schema, want: Schema]>([
   [{ type: "boolean" }, { anyOf: [{ type: "boolean" }, { type: "string", const: "" }] }],
   [

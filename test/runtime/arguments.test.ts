@@ -344,6 +344,26 @@ describe("the request as a whole", () => {
       { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" },
       { header: { "idempotency-key": "11111111-1111-4111-8111-111111111111" } },
     ],
+    // The id in the path is that in the body, unless the caller says otherwise.
+    ...[{ id: "a" }, { id: "a", id_body: "b" }].map(
+      (given: { id: string; id_body?: string }): [OperationFacts, Record<string, unknown>, unknown] => [
+        operation({
+          parameters: [parameter("path", "id")],
+          body: {
+            contentType: "application/json",
+            required: true,
+            schema: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
+          },
+          arguments: [
+            { name: "id", place: "path:id", required: true },
+            { name: "id_body", place: "body:/id", required: false, hidden: true },
+          ],
+          repeated: [{ place: "body:/id", of: "path:id" }],
+        }),
+        given,
+        { path: { id: "a" }, body: { id: given.id_body ?? "a" } },
+      ],
+    ),
     // A name in two places.
     [
       operation({

@@ -17,6 +17,7 @@ import { shown, type Fault } from "./fault.js";
 import { fixedQuery, matches, queryReadings, variablesOf, type Variables } from "./match.js";
 import { readParameters, type ParameterReading } from "./parameters.js";
 import { same } from "./same.js";
+import { bodyWithKey } from "./repeated.js";
 import { sentAt, sentBody, type Sent } from "./sent.js";
 import { validator, type SchemaFault } from "./validate.js";
 import { formDecoded, pairs, splitTarget, type WireRequest } from "./wire.js";
@@ -132,7 +133,12 @@ export function judgeOf(file: string): Judge {
     } catch (error) {
       return [{ kind: "unreadable-body", place: "body:", detail: `${contentType}: ${String(error)}` }];
     }
-    const asked = withConstants(reader, mediaType.schema, wanted, read.value);
+    const asked = withConstants(
+      reader,
+      mediaType.schema,
+      bodyWithKey(sent, operation, read.value),
+      read.value,
+    );
     const strangers = read.strangers.map((name) => ({
       kind: "unasked" as const,
       place: `body:/${name}`,

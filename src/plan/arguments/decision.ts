@@ -21,6 +21,8 @@ export interface Input extends NamedPlace {
   readonly deprecated?: boolean;
   /** The one value that is always sent. */
   readonly constant?: Json;
+  /** The place in the path whose value is sent here, too. */
+  readonly repeats?: Place;
   readonly at: Location;
 }
 

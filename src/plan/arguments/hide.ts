@@ -4,10 +4,10 @@ import type { Json, OperationFacts } from "../../model/runtime.js";
 import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { sourceName } from "../select/setting-source.js";
-import { words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
 import type { Input, ArgumentContext } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
+import { isCalledId } from "./repeat.js";
 import { summaryAlone } from "./own-words.js";
 import { technicalUse } from "./stand-in.js";
 
@@ -22,6 +22,7 @@ export function hidden(input: Input, context: ArgumentContext): Hiding | undefin
   const { selected } = context;
   if (isFixedBy(input, selected.extension)) return { reason: `${sourceName(selected, "fixed")}: fixed` };
   if (input.constant !== undefined) return { reason: constantReason(input.constant) };
+  if (input.repeats !== undefined) return { reason: "the path has it, and it is sent again" };
   if (input.required) return undefined;
   if (selected.extension.hide?.some((name) => isCalled(input, name)) === true)
     return { reason: `${sourceName(selected, "hide")}: hide` };
@@ -83,9 +84,9 @@ const saidReadOnly = new RegExp(
 /** Matches what is sent all the same, such as the version that a change is based on, and values that say of something else that it is. */
 const ofRequests = /\brequests?\b|^(?:whether|if|true|indicates)\b/i;
 
-/** `id` in the body of `PUT /devices/{id}`; a name may be sent to change it. */
+/** `id` in the body of `PUT /devices/{id}` */
 function isKeyOfPath({ location, wireName }: Input, { selected }: ArgumentContext): boolean {
-  if (location !== "body" || !/^(?:id|uid|uuid|guid)$/.test(words(wireName).at(-1) ?? "")) return false;
+  if (location !== "body" || !isCalledId(wireName)) return false;
   return selected.operation.parameters.some((one) => one.in === "path" && one.name === wireName);
 }
 

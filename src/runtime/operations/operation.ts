@@ -56,6 +56,8 @@ export interface OperationFacts {
   constantMembers?: ConstantMember[];
   /** Required headers, such as `Idempotency-Key`, that get a new UUID unless the caller sends one. */
   generated?: Place[];
+  /** Values that are sent again in the body, such as the id of the path, unless the caller sends something else there. */
+  repeated?: { place: Place; of: Place }[];
   /** A shorter schema of the arguments, for descriptions, if their full schemas are too long. */
   short?: JsonSchema;
   /** Arguments by name, from the examples of the document. */

@@ -44,7 +44,7 @@ interface RequestParts {
 /** Values that are missing are put into words only as far as they can be told: half of the problems may be told already. */
 type Whole = RequestParts & { described: { left: number } };
 
-/** Adds the operation's constants, coerces, and validates every parameter and the body. */
+/** Adds the operation's constants and what it sends twice, coerces, and validates every parameter and the body. */
 export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
   const { operation, names, work } = parts;
   const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
@@ -52,6 +52,8 @@ export function checkRequest(parts: RequestParts): { values: PlacedValues; probl
     (place) => [placeKey(place), crypto.randomUUID()] as const,
   );
   const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
+  for (const { place, of } of operation.repeated ?? [])
+    if (!placed.has(placeKey(place))) placed.set(placeKey(place), placed.get(placeKey(of)));
   const whole = { operation, names, placed, work, described: { left: 2 * mostProblems } };
   const checked = operation.parameters.map((parameter) => checkParameter(parameter, whole));
   for (const { key, value } of checked) placed.set(key, value);

@@ -103,6 +103,12 @@ describe("a request and what was asked for", () => {
     ],
     ["no body", { body: Buffer.alloc(0), headers: new Map([["version", "v1"]]) }, ["missing body:"]],
     ["a changed property", { body: Buffer.from('{"name":"rex"}') }, ["changed body:/name"]],
+    [
+      "the key in the body, too, which is read-only",
+      { body: Buffer.from(`{"id":"a/b c","name":"Rex"}`) },
+      ["invalid body:/id"],
+    ],
+    ["another key in the body", { body: Buffer.from('{"id":"b","name":"Rex"}') }, ["unasked body:/id"]],
     ["a property too many", { body: Buffer.from('{"name":"Rex","age":1}') }, ["unasked body:/age"]],
     [
       "a body in another media type",
