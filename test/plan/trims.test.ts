@@ -419,6 +419,13 @@ describe("each trim by itself", () => {
       { a: { type: "string", minLength: 0, default: "", format: "dollar" } },
     ],
     [
+      "so do the bounds of what computers count with",
+      get(parameter("query a", { type: "integer", minimum: -(2 ** 53 - 1), maximum: 2 ** 53 - 1 })),
+      { noise: false },
+      { a: { type: "integer" } },
+      { a: { type: "integer", minimum: -(2 ** 53 - 1), maximum: 2 ** 53 - 1 } },
+    ],
+    [
       "so do titles, examples and formats of numbers, at any depth",
       operation("POST /x", {
         parameters: [parameter("query q", { type: "number", format: "float", title: "Q", examples: [1.5] })],

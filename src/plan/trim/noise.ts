@@ -100,6 +100,12 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
     case "minItems":
     case "minProperties":
       return value === 0;
+    // The bounds of the numbers that JavaScript counts with, which Zod writes into every schema of an integer.
+    case "minimum":
+    case "exclusiveMinimum":
+    case "maximum":
+    case "exclusiveMaximum":
+      return Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER;
     case "uniqueItems":
       return value === false;
     case "format":
