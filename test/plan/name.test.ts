@@ -288,6 +288,7 @@ test.each([
   ],
   ["GET /cards/{id}/board", "get-cards-id-board", "Get the Board the Card is on", "get_card_board"],
   ["PATCH /lists/{list_id}", "patchListsId", "Update lists", "update_list"],
+  ["PATCH /order/{id}", "patchOrder", "Updates partially an Order", "update_order"],
   [
     "POST /{index}/_alias/{name}",
     "indices-put-alias-1",
@@ -561,6 +562,7 @@ test.each([
   ["getCustomObjectInstanceByExternalId", "get_object_instance_by_external_id"],
   ["patch_task_instance_dry_run_of_a_map_by_index", "patch_task_instance_dry_run_map_by_index"],
   ["get_profiles_for_bulk_import_profiles_job", "get_profiles_for_bulk_import_job"],
+  ["listenToCancelProductOrderStateChangeEvent", "listen_cancel_product_state_change_event"],
 ])("what is left of a long name says the same: %s → %s", (name, want) => {
   expect(shortened([...words(name)], 40)).toBe(want);
 });

@@ -1,5 +1,5 @@
 import { singular } from "../words/words.js";
-import { verbs } from "../words/verbs.js";
+import { isVerb, verbs } from "../words/verbs.js";
 import { isAdjective, isArticle, isPreposition, isVersion } from "./name-words.js";
 import { wordSet } from "../../word-set.js";
 
@@ -41,7 +41,7 @@ export function shortened(
   const abbreviated = (word: string): string => abbreviations.get(word) ?? word;
   const short = parts.map(abbreviated);
   if (short.join("_") !== whole) return shortened(short, room, new Set([...needed].map(abbreviated)));
-  const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
+  const verb = parts.find((word, index) => verbs.has(word) || (index === 0 && isVerb(word))) ?? parts[0];
   const left =
     parts.length <= mostWords ? [...parts] : [...parts.slice(0, 20), ...parts.slice(20 - mostWords)];
   let excess = left.join("_").length - room;

@@ -106,7 +106,7 @@ function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
 
 /** Words that say how many, or which, where the arguments say it. */
 const determiners = wordSet(
-  "multiple several single individual existing new one particular many your my our their its this that all any given specified specific",
+  "multiple several single individual existing new one particular many your my our their its this that all any given specified specific partially",
 );
 
 /** `retrieve` and others that mean the plain verb. */

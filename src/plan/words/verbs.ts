@@ -18,7 +18,7 @@ const others = wordSet(
     "deregister detect determine disassociate discard disconnect discover dispatch dissociate distribute drop dub duplicate emit encode encrypt " +
     "end enqueue enrich enroll ensure estimate evaluate exchange expand expire expunge extend extract " +
     "filter finalize finish flag flush forgot fork forward geocode geolocate give grant group handle hide identify ignore import impersonate increase increment init initialize initiate " +
-    "inspect install introspect invalidate invite invoke issue join kick kill launch leave load log login logout make manage map mark match mute " +
+    "inspect install introspect invalidate invite invoke issue join kick kill launch leave listen load log login logout make manage map mark match mute " +
     "normalize notify obtain open order override parse overwrite pay perform pin ping poll populate predict prepare process promote protect provision prune purchase " +
     "push pull put query rate react reactivate reboot rebuild receive recognize recommend reconcile record recover recycle redact redeem redeliver redirect redo refund regenerate " +
     "register release reload remind renew reopen reorder replay reply report request resend reserve resize resolve respond restrict retry " +
