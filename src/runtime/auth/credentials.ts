@@ -196,7 +196,7 @@ export function createLogins(
     if (removesEnded === undefined) throw new TokenError(status, loginRequired);
   }
 
-  /** Stores what a change issues. What cannot be stored, for example on a full disk, holds for this process. */
+  /** Stores what a change issues. Where that fails, for example on a full disk, it is still used here. */
   async function update(name: string, change: (current: Login | undefined) => Promise<Login | undefined>) {
     let issued: { instead: Login; login: Login } | undefined;
     try {
