@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { JsonSchema, Place } from "../../src/model/runtime.js";
 import { essential } from "../../src/plan/arguments/essential.js";
-import { api, media, operation, planned } from "./build.js";
+import { api, media, operation, parameter, planned } from "./build.js";
 
 const text = { type: "string" } as const;
 const long: JsonSchema = { anyOf: Array.from({ length: 20 }, (_, index) => ({ const: `kind ${index}` })) };
@@ -153,4 +153,25 @@ test("and still does where there is room for whole texts", async () => {
   const { plan } = await planned(api(all), undefined, undefined, lean);
   expect(plan.tools.length).toBeGreaterThan(2);
   for (const { arguments: shown } of plan.tools) expect(shown.map(({ name }) => name)).toContain("body");
+});
+
+test("in a list with room for nothing else, a filter that is required keeps its words: nobody guesses its language", async () => {
+  const all = Array.from({ length: 400 }, (_, index) =>
+    operation(`GET /things${index}`, {
+      parameters: [
+        parameter("query filter", text, { required: true, description: `Takes equals(wool_${index},x).` }),
+        parameter(`query colour_${index}`, text, { required: true, description: `The wool ${index}.` }),
+      ],
+    }),
+  );
+  const { plan } = await planned(api(all), undefined, undefined, {
+    mode: "auto",
+    detail: "lean",
+    budget: 1_200,
+  });
+  const shown = plan.tools.flatMap((tool) => tool.arguments);
+  const having = (name: RegExp): number =>
+    shown.filter((one) => name.test(one.name) && one.schema.description !== undefined).length;
+  expect(having(/^filter$/)).toBeGreaterThan(2);
+  expect(having(/^colour/)).toBe(0);
 });

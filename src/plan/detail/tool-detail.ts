@@ -1,5 +1,5 @@
 /** Writes a listed tool anew as its operations say more. */
-import type { Place } from "../../model/runtime.js";
+import type { JsonSchema, Place } from "../../model/runtime.js";
 import { essential } from "../arguments/essential.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { defined } from "../../runtime/values/json.js";
@@ -14,6 +14,8 @@ import type { Members } from "./steps.js";
 import { hiddenByCap, isShort, outlined } from "../arguments/show.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
 import { wordlessArgument } from "../schema/wordless.js";
+import { singularWords } from "../words/words.js";
+import { wordSet } from "../../word-set.js";
 
 /** @param operationTools the leanest tool of each operation, by its key */
 export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
@@ -73,6 +75,15 @@ function bare(
 }
 
 function wordlessForm(decision: ArgumentDecision): ArgumentDecision {
-  const { plan } = decision;
-  return plan === undefined ? decision : { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
+  const { plan, input } = decision;
+  if (plan === undefined || (plan.required && isExpression(input.wireName, plan.schema))) return decision;
+  return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
+}
+
+const expressions = wordSet("condition expression filter where");
+
+/** Whether it is a filter whose language only words tell: `equals(name,"x")`. */
+function isExpression(name: string, { type, enum: values, pattern }: JsonSchema): boolean {
+  if (type !== "string" || values !== undefined || pattern !== undefined) return false;
+  return expressions.has(singularWords(name).at(-1) ?? "");
 }
