@@ -563,6 +563,7 @@ test.each([
   ["patch_task_instance_dry_run_of_a_map_by_index", "patch_task_instance_dry_run_map_by_index"],
   ["get_profiles_for_bulk_import_profiles_job", "get_profiles_for_bulk_import_job"],
   ["listenToCancelProductOrderStateChangeEvent", "listen_cancel_product_state_change_event"],
+  ["create_embedded_unclaimed_draft_with_template", "create_unclaimed_draft_with_template"],
 ])("what is left of a long name says the same: %s → %s", (name, want) => {
   expect(shortened([...words(name)], 40)).toBe(want);
 });

@@ -17,8 +17,8 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 /** Words without which one thing would be said to be changed where many are: `delete_collection_pod` deletes all. */
 const ofMany = wordSet("all batch bulk collection every many multiple");
 
-/** Without `by` a key is what is acted on, and a dry run without `dry` is carried out. */
-const telling = new Set(["by", "dry"]);
+/** Without `by` a key is what is acted on, without `with` what is used for it, and a dry run without `dry` is carried out. */
+const telling = new Set(["by", "dry", "with", "without"]);
 
 /** Whether the word says so. */
 export function isOfMany(word: string): boolean {
@@ -63,7 +63,7 @@ export function shortened(
   const isKept = (index: number): boolean => isFixed(index) || needed.has(left[index] ?? "");
   const rules: ((word: string, index: number) => boolean)[] = [
     (word, index) => isRepeated(word, left.slice(index + 1)),
-    (word) => isArticle(word) || (isPreposition(word) && word !== "by") || word === "and",
+    (word) => isArticle(word) || isPreposition(word) || word === "and",
     isVersion,
   ];
   const least = left.findIndex(
