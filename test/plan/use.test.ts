@@ -4,6 +4,8 @@ import { byUse, otherHalves } from "../../src/plan/words/use.js";
 test.each<[given: string, want: string]>([
   ["colour, page_size, status, q", "q, page_size, status, colour"],
   ["colour, topic, login, conf", "conf, topic, login, colour"],
+  ["created_at_max, colour, customer_id, size", "customer_id, size, created_at_max, colour"],
+  ["price_max, max_results", "price_max, max_results"],
   ["status__n, status__ic, colour, name__ic, status", "status, colour, status__n, status__ic, name__ic"],
 ])("of %s the most used come first", (given, want) => {
   expect(byUse(given.split(", "), (name) => name).join(", ")).toBe(want);

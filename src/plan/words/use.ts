@@ -28,6 +28,15 @@ const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] =
 
 const holdingWorth = 6;
 
+/** Which thing it is about: `customer_id` tells more than how its `invoicing_status` is. */
+const keyWorth = 5;
+
+/** What each word beyond the second takes away. */
+const furtherWord = 0.75;
+
+/** End the name of a bound. */
+const comparing = wordSet("gt gte lt lte max min");
+
 /** More than any word is worth. */
 const lookupCost = 6;
 
@@ -41,11 +50,16 @@ const lookup = /[^_]__[^_]/;
 export const useOf = oncePerText((name): number => {
   const parts = singularWords(name);
   if (isHolding(parts)) return holdingWorth;
+  // `created_at_max` is of the kind of `created_at`, and no maximum of what is listed.
+  if (parts.length > 1 && comparing.has(parts.at(-1) ?? ""))
+    return useOf(parts.slice(0, -1).join("_")) - furtherWord;
   const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;
-  const last = worth(parts.at(-1) ?? "");
+  const last = isKey(parts) ? keyWorth : worth(parts.at(-1) ?? "");
   const first = worth(parts[0] ?? "");
   return (
-    Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75 - (lookup.test(name) ? lookupCost : 0)
+    Math.max(last, first - 1) -
+    Math.max(0, parts.length - 2) * furtherWord -
+    (lookup.test(name) ? lookupCost : 0)
   );
 });
 
@@ -90,6 +104,10 @@ export function isSaid(name: string): boolean {
   const last = parts.at(-1) ?? "";
   if (parts.length > mostSaid) return false;
   return said.has(last) || sought.has(last) || about.has(last) || isHolding(parts);
+}
+
+function isKey(parts: readonly string[]): boolean {
+  return parts.length === 2 && parts[1] === "id";
 }
 
 function isHolding(parts: readonly string[]): boolean {
