@@ -155,11 +155,17 @@ test("and still does where there is room for whole texts", async () => {
   for (const { arguments: shown } of plan.tools) expect(shown.map(({ name }) => name)).toContain("body");
 });
 
-test("in a list with room for nothing else, a filter that is required keeps its words: nobody guesses its language", async () => {
+test("in a list with room for nothing else, what nobody guesses is said of what is required: a filter's language, values of a long list", async () => {
+  const events = Array.from({ length: 60 }, (_, index) => `wool_${index}.dyed`);
   const all = Array.from({ length: 100 }, (_, index) =>
     operation(`GET /things${index}`, {
       parameters: [
         parameter("query filter", text, { required: true, description: `Takes equals(wool_${index},x).` }),
+        parameter(
+          "query events",
+          { type: "array", items: { ...text, enum: events } },
+          { required: true, description: `What the wool ${index} does.` },
+        ),
         parameter(`query colour_${index}`, text, {
           required: true,
           description: `The hue of the wool ${index}, as people call it. `.repeat(3),
@@ -176,5 +182,6 @@ test("in a list with room for nothing else, a filter that is required keeps its 
   const worded = (name: RegExp): ReadonlySet<boolean> =>
     new Set(shown.filter((one) => name.test(one.name)).map(({ schema }) => schema.description !== undefined));
   expect(worded(/^filter$/)).toEqual(new Set([true]));
+  expect(worded(/^events$/)).toEqual(new Set([true]));
   expect(worded(/^colour/)).toContain(false);
 });

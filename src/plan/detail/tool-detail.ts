@@ -13,6 +13,7 @@ import type { Listed } from "./detail.js";
 import type { Members } from "./steps.js";
 import { hiddenByCap, isShort, outlined } from "../arguments/show.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
+import { withDescription } from "../trim/published.js";
 import { wordlessArgument } from "../schema/wordless.js";
 import { singularWords } from "../words/words.js";
 import { wordSet } from "../../word-set.js";
@@ -75,9 +76,12 @@ function bare(
 }
 
 function wordlessForm(decision: ArgumentDecision): ArgumentDecision {
-  const { plan, input } = decision;
+  const { plan, input, publication } = decision;
   if (plan === undefined || (plan.required && isExpression(input.wireName, plan.schema))) return decision;
-  return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
+  const schema = wordlessArgument(plan);
+  // A pattern in place of a long list says nothing of what is in it.
+  const named = plan.required ? withDescription(schema, publication?.note ?? schema.description) : schema;
+  return { ...decision, plan: { ...plan, schema: named } };
 }
 
 const expressions = wordSet("condition expression filter where");

@@ -1,5 +1,6 @@
 /** Publishes the items of an array. If they cannot be published, the array may have no more of them. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { defined } from "../../runtime/values/json.js";
 import { isBranching } from "../../schema/flatten.js";
 import {
   withDescription,
@@ -44,9 +45,10 @@ export function publishArray(
       ...prefix,
       items: withDescription(
         published.schema,
-        withNote(publishing.describe(about, lastName(position.path), published.schema), published.note),
+        publishing.describe(about, lastName(position.path), published.schema),
       ),
     },
+    ...defined({ note: published.note }),
     exact: exact && published.exact,
     inside: published.emptyBecause ?? "full",
   };

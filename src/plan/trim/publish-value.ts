@@ -44,10 +44,15 @@ export function publishValue(
     ...essentials(left, { implied: free, noise: publishing.rules.noise }),
     ...covered,
   };
-  const note = covered && { note: noteOf(flat.enum ?? [], outer.examples) };
+  const note = covered && noteOf(flat.enum ?? [], outer.examples);
   if (isFileSchema(flat)) return { schema: fileArgument(flat), exact: true };
   if (isLeaf(flat))
-    return { schema: own, exact: flat === whole, ...(long && { emptyBecause: "own enum" }), ...note };
+    return {
+      schema: own,
+      exact: flat === whole,
+      ...(long && { emptyBecause: "own enum" }),
+      ...defined({ note }),
+    };
 
   const position: Position = {
     ...outer,
@@ -62,11 +67,8 @@ export function publishValue(
     inPlace: true,
     forbidden: new Set([...position.forbidden, ...object.missing]),
   };
-  const parts = complete([
-    object,
-    publishArray(flat, position, publishing),
-    publishConditions(flat, inPlace, publishing),
-  ]);
+  const array = publishArray(flat, position, publishing);
+  const parts = complete([object, array, publishConditions(flat, inPlace, publishing)]);
   const isAlone = Object.keys(object.keywords).length === 0;
   const single = isAlone ? { ...inPlace, inPlace: outer.inPlace } : inPlace;
   const union = publishUnion(flat, { position: inPlace, single, publishing });
@@ -76,8 +78,7 @@ export function publishValue(
   return {
     schema: withUnion(base, union.keywords),
     exact: flat === whole && [...parts, union].every(({ exact }) => exact),
-    ...(emptyBecause !== undefined && { emptyBecause }),
-    ...note,
+    ...defined({ emptyBecause, note: note ?? array?.note }),
   };
 }
 

@@ -120,6 +120,8 @@ export interface PublishedPart {
   readonly keywords: JsonSchema;
   readonly exact: boolean;
   readonly inside: "none" | "full" | EmptyReason;
+  /** Text to add to the description of the whole. */
+  readonly note?: string;
 }
 
 export const emptyPart: PublishedPart = { keywords: {}, exact: true, inside: "none" };
