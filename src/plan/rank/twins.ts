@@ -30,12 +30,16 @@ function twinsAtPaths(planned: readonly Candidate[]): readonly string[] {
   );
 }
 
+/** As many as one digit numbers; more are alike for another reason, such as having no operationId. */
+const mostBindings = 9;
+
 /** gRPC gateways number the operationIds of further bindings: `Shop_GetPet`, `Shop_GetPet2`. */
 function furtherBindings(planned: readonly Candidate[]): readonly string[] {
   const alike = groupBy(planned, ({ selected: { api, operation } }) =>
     [api.id, operation.method, numberedId(operation).stem].join(" "),
   );
-  return [...alike.values()].flatMap((all) =>
+  const numbered = [...alike.values()].filter((all) => all.length <= mostBindings);
+  return numbered.flatMap((all) =>
     all.filter((one) => all.some((other) => isBefore(other, one) && areBindings(one, other))).map(keyOf),
   );
 }
