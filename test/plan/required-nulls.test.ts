@@ -25,6 +25,14 @@ test.each<[answer: Schema, names: string[]]>([
   [{ allOf: [{ $ref: "#/$defs/Pet" }, { required: ["tag"] }] }, ["tag"]],
   [{ allOf: [{ $ref: "#/$defs/Pet" }], required: ["tag"] }, ["tag"]],
   [{ $ref: "#/$defs/Pet" }, []],
+  [
+    {
+      type: "object",
+      properties: { never: { const: null }, data: { description: "Any" }, sure: { const: 1 }, free: {} },
+      required: ["never", "data", "sure"],
+    },
+    ["data", "never"],
+  ],
 ])("%j", (answer, names) => {
   const one = operation("GET /x", { responses: [response("200", [media("application/json", answer)])] });
   expect(requiredNulls(one, api([one], { schemas: new Map(Object.entries(schemas)) }))).toEqual(names);

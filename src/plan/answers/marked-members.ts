@@ -3,6 +3,7 @@ import type { Api, Operation, Schema } from "../../model/api.js";
 import { oncePer } from "../../runtime/values/lazy.js";
 import { subschemas } from "../../schema/children.js";
 import { closures, type Own } from "../../schema/collect.js";
+import { hasRole } from "../../schema/keywords.js";
 import { alternatives } from "../../schema/parts.js";
 import { referredName, target } from "../../schema/reference.js";
 import { typeList } from "../../schema/types.js";
@@ -39,9 +40,16 @@ const nullableNames = namesIn((part, api) =>
   propertiesWhere(part, (property) =>
     [
       ...depthFirst([property], (schema) => [target(schema, api.schemas) ?? alternatives(schema)].flat()),
-    ].some(({ type, enum: values = [] }) => typeList(type).includes("null") || values.includes(null)),
+    ].some(admitsNull),
   ),
 );
+
+/** Whether null is among its types or values, or it says nothing of what is allowed. */
+function admitsNull(schema: Schema): boolean {
+  const { type, const: value, enum: values = [] } = schema;
+  if (typeList(type).includes("null") || value === null || values.includes(null)) return true;
+  return Object.keys(schema).every((keyword) => hasRole(keyword, "annotation"));
+}
 
 const requiredNames = namesIn(({ required = [] }) => required);
 
