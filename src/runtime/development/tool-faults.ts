@@ -199,12 +199,8 @@ function takenName({ name, input, actions }: Tool): ToolFault[] {
 /** Where there are actions, nothing else is called. */
 function uncalledOperation({ name, operation, actions }: Tool): ToolFault[] {
   if (operation === undefined || actions === undefined) return [];
-  return [
-    {
-      text: `tool ${name} has an operation beside its actions, ${operation}, which nothing calls: make it one of them`,
-      at: { part: "operation", name: operation },
-    },
-  ];
+  const text = `tool ${name} has an operation beside its actions, ${operation}, which nothing calls: make it one of them`;
+  return [{ text, at: { part: "operation", name: operation } }];
 }
 
 function missingPlaces({ tool, listed, known }: Compared): ToolFault[] {
