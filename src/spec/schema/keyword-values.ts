@@ -20,6 +20,7 @@ export function readKeyword(name: string, kind: ValueKind, value: unknown): Read
   const wrong = (expected: string): Reading => ({ keep: {}, problem: `"${name}" should be ${expected}` });
   switch (kind) {
     case "json":
+      if (name === "const" && isRounded(value)) return { keep: {}, problem: `"const" ${rounded}` };
       return isVisible(value) ? asIs : { keep: {}, problem: `"${name}" ${unseen}` };
     case "object":
       return isObject(value) ? asIs : wrong("an object");
@@ -58,6 +59,13 @@ export function readKeyword(name: string, kind: ValueKind, value: unknown): Read
 
 /** A model could neither see nor repeat such characters, and they may be there to tell it something that people do not see. */
 const unseen = "contains invisible characters";
+
+const rounded = "is an integer beyond 2^53, which JavaScript rounds: any value is taken";
+
+/** The document was read as numbers of JavaScript: such a value is not the one that was written, and never the API's. */
+function isRounded(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
+}
 
 export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
@@ -98,6 +106,7 @@ function readNumber(name: string, kind: keyof typeof numbers, value: unknown): R
 function readValues(name: string, value: unknown): Reading {
   const values = isArray(value) ? value : isScalar(value) ? [value] : [];
   if (values.length === 0) return { keep: {}, problem: `"${name}" should be a list of at least one value` };
+  if (values.some(isRounded)) return { keep: {}, problem: `A value of "${name}" ${rounded}` };
   const seen = new Map(values.filter(isVisible).map((each) => [JSON.stringify(each), each]));
   return {
     keep: seen.size === 0 ? {} : { [name]: Array.from(seen.values()) },

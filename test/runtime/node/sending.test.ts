@@ -67,10 +67,10 @@ const showingTls: Fetch = (url, init) => {
   return nodeFetch({})(url, { ...init, headers });
 };
 
-type Step = [status: number, to: string];
+type Step = [status: number, to: string] | "reset" | 503;
 
 /**
- * Calls an operation of a server that answers with redirects, one after the other.
+ * Calls an operation of a server that answers with redirects and faults, one after the other.
  * @param steps `home`, `other` and `third` stand for three servers.
  */
 async function follow(key: string, steps: readonly Step[]) {
@@ -83,6 +83,8 @@ async function follow(key: string, steps: readonly Step[]) {
       arrived.push([name, request.method, path, carriedBy(request)].join(" ").trim());
       const [step] = left.splice(0, 1);
       if (step === undefined) response.writeHead(200, { "content-type": "application/json" }).end("{}");
+      else if (step === "reset") response.socket?.resetAndDestroy();
+      else if (step === 503) response.writeHead(503, { "retry-after": "0" }).end();
       else {
         const location = step[1].replace(/^(home|other|third)/, (server) => servers.get(server) ?? "");
         response
@@ -244,12 +246,39 @@ describe("redirects", () => {
     expect(failed, text).toBe(refused === true);
     expect(text + log).not.toContain(secret);
     if (log.includes('"fault":"loop"')) expect(text).toContain("it redirects in a loop");
-    const [, to = ""] = steps.at(-1) ?? [];
+    const last = steps.at(-1);
+    const to = typeof last === "object" ? last[1] : "";
     if (refused !== true || !to.startsWith("other")) return;
     // Only the log names where it would have led.
     expect(log).toContain(`"to":"${servers.get("other")}"`);
     expect(text).toContain("it redirects to another address");
     expect(text).not.toContain("127.0.0.1");
+  });
+});
+
+describe("failures behind a redirect", () => {
+  const abroad: Step = [302, "other/a"];
+
+  test.each<[key: string, steps: Step[], arrived: string[], failed?: true]>([
+    // What may be sent again begins again, with all that belongs to it at home and nothing of it elsewhere.
+    ["GET /it", [abroad, "reset", abroad], [got, "other GET /a", got, "other GET /a"]],
+    ["GET /it", [abroad, 503, abroad], [got, "other GET /a", got, "other GET /a"]],
+    ["GET /it", [[302, "/b"], "reset"], [got, `home GET /b ${whole}`, got]],
+    ["POST /it", [[303, "other/a"], "reset"], [posted, "other GET /a"], true],
+    ["POST /it", [[303, "other/a"], 503], [posted, "other GET /a"], true],
+    ["POST /it", [[307, "/it/"], "reset"], [posted, `home POST /it/ ${whole} body`], true],
+    [
+      "DELETE /it",
+      [[303, "other/a"], "reset"],
+      [`home DELETE /it ${whole}`, "other GET /a", `home DELETE /it ${whole}`],
+    ],
+  ])("%s: %j", async (key, steps, want, failed) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    closing.push(() => vi.restoreAllMocks());
+    const { arrived, failed: isError, text, log } = await follow(key, steps);
+    expect(arrived).toEqual(want);
+    expect(isError, text).toBe(failed === true);
+    expect(text + log).not.toContain(secret);
   });
 });
 
@@ -339,7 +368,9 @@ describe("failures", () => {
     const result = await client.callTool({ name: operation.name, arguments: args });
     expect(result.isError).toBe(true);
     expect(tried).toBe(times);
-    if (fault !== "refused" && fault !== "lookup") expect(upstream.received).toHaveLength(times);
+    if (fault === "refused" || fault === "lookup") return;
+    const carried = `${whole.replace(" hook mTLS", "")}${operation.body === undefined ? "" : " body"}`;
+    expect(upstream.received.map(carriedBy)).toEqual(Array.from({ length: times }, () => carried));
   });
 
   const unresolved: Parameters<typeof nodeFetch>[1] = (hostname, _, callback) => {
