@@ -22,12 +22,11 @@ import { startHostileApi } from "./abuse/hostile-api.js";
 import { attacksOn } from "./abuse/real.js";
 import { post, startHttp, type ServedHttp } from "./abuse/served.js";
 import { findDocuments } from "./corpus/find.js";
-import { bareIdle, bareNow } from "./shared/bare.js";
+import { slowness } from "./shared/bare.js";
 
 const connections = 16;
-/** How many times slower than a machine of today this one is. */
-const slowness = Math.max(1, Math.min(...Array.from({ length: 5 }, bareNow)) / bareIdle);
-const bars = { pause: 100 * slowness, health: 200 * slowness };
+const slower = slowness();
+const bars = { pause: 100 * slower, health: 200 * slower };
 /** Milliseconds between questions to `/healthz`. */
 const healthMs = 25;
 /** How often an attack is measured that is above the bars. */

@@ -9,3 +9,8 @@ export function bareNow(): number {
   const script = "const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)";
   return Number(spawnSync(process.execPath, ["-e", script], { encoding: "utf8" }).stdout);
 }
+
+/** How many times slower than that machine this one is now, by the fastest of five starts; at least 1. */
+export function slowness(): number {
+  return Math.max(1, Math.min(...Array.from({ length: 5 }, bareNow)) / bareIdle);
+}
