@@ -130,7 +130,9 @@ async function judgeGraph(count: number, cwd: string): Promise<void> {
   const args = [join(repository, "dist/cli/main.js"), "graph.json", "--out", "graph"];
   const slower = slowness();
   const { wall, peak } = await spend({ args, cwd });
-  console.log(`${(wall / 1000).toFixed(1)} s here, where a bare Node.js works ${slower.toFixed(2)} times as long`);
+  console.log(
+    `${(wall / 1000).toFixed(1)} s here, where a bare Node.js works ${slower.toFixed(2)} times as long`,
+  );
   judge(`seconds for ${count} operations with inheritance`, wall / 1000 / slower, graphBars.wall);
   judge(`MiB for ${count} operations with inheritance`, peak, graphBars.peak);
 }
