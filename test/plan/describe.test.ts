@@ -153,6 +153,7 @@ describe("an argument's description", () => {
 describe("a tool's description", () => {
   test.each([
     ["summary", "This endpoint allows you to list pets", "List pets"],
+    ["summary", "Search for pets (POST)", "Search for pets"],
     ["summary", "Use this API to send *mail*", "Send mail"],
     ["summary", "Organization owners can use this endpoint to list pets", "List pets"],
     ["summary", "This enables organization owners to share pets", "Share pets"],

@@ -356,8 +356,15 @@ describe("compounds of paths are separated", () => {
         operation("GET /singlesends/{id}", { operationId: "GET_singlesends-id", summary: "" }),
         operation("DELETE /singlesends/{id}", { operationId: "DELETE_singlesends-id", summary: "" }),
         operation("GET /clusterroles/{id}", { operationId: "readClusterRole" }),
+        operation("GET /jobqueuestatuspages/{id}", { tags: ["Job queue status pages"] }),
       ]),
-    ).toEqual(["list_single_sends", "get_single_send", "delete_single_send", "get_cluster_role"]);
+    ).toEqual([
+      "list_single_sends",
+      "get_single_send",
+      "delete_single_send",
+      "get_cluster_role",
+      "get_job_queue_status_page",
+    ]);
   });
 
   test("as tags write them, and then nothing in them is an act", () => {

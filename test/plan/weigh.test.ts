@@ -189,11 +189,25 @@ test.each<[summary: string, answer: string, isTwin: boolean]>([
   ["Search pets", "Owners", false],
   ["Pets", "Pets", false],
 ])("a POST and a GET of one path, %j with %s, take different things", async (summary, answer, isTwin) => {
+  const [posted, got] = [answered("Pets"), answered(answer)];
   const weight = await weights(
-    operation("POST /pets", { summary, body: { type: "array" }, ...answered("Pets") }),
-    operation("GET /pets", { ...query, summary, ...answered(answer) }),
+    operation("POST /pets", { summary: `${summary} (POST)`, body: { type: "array" }, ...posted }),
+    operation("GET /pets", { ...query, summary: `${summary} (GET)`, ...got }),
   );
   expect(weight("POST /pets") < 0.1 * weight("GET /pets")).toBe(isTwin);
+});
+
+test.each([
+  ["searchPets", "searchPetsPost", "GET"],
+  ["searchPetsGet", "searchPets", "POST"],
+])("of twins %s and %s, the one that is named after the other is the lesser", async (get, post, better) => {
+  const search = { summary: "Search pets", ...answered("Pets") };
+  const weight = await weights(
+    operation("GET /pets/search", { ...query, ...search, operationId: get }),
+    operation("POST /pets/search", { ...sent, ...search, operationId: post }),
+  );
+  const [got, posted] = [weight("GET /pets/search"), weight("POST /pets/search")];
+  expect(got > posted ? "GET" : "POST").toBe(better);
 });
 
 const pets = { operationId: "Shop_ListPets", parameters: [parameter("query name")], ...answered("Pets") };

@@ -92,7 +92,7 @@ function nounsOfAll(operations: readonly Operation[]): ReadonlySet<string> {
   }
 }
 
-/** Words of paths that texts write as two or three: by the singular, what makes words of the compound. */
+/** Words of paths that texts write as two to four: by the singular, what makes words of the compound. */
 function compoundsIn(
   operations: readonly Operation[],
 ): ReadonlyMap<string, (compound: string) => readonly string[]> {
@@ -115,7 +115,7 @@ function compoundsIn(
     const all = singularWords(text);
     for (const [start, word] of all.entries()) {
       if (compounds.has(word) && texts.has(text)) count(word, -1);
-      for (const length of [2, 3]) {
+      for (const length of [2, 3, 4]) {
         const run = all.slice(start, start + length);
         const joined = run.join("");
         if (new Set(run).size < length || !compounds.has(joined)) continue;

@@ -8,6 +8,7 @@ import type { Operation, Schema } from "../../model/api.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { firstFormsOf, reading } from "../select/said-words.js";
+import { withoutMethod } from "../words/opening.js";
 import { words } from "../words/words.js";
 
 type Candidate = Pick<PlannedOperation, "selected" | "facts">;
@@ -79,8 +80,8 @@ function answersOf({ selected }: Candidate): readonly (Schema | undefined)[] {
 
 /** "Fetch pets": a summary without a verb is also shared by what reads a thing and what changes it. */
 function readByTheirSummary({ selected: one }: Candidate, { selected: other }: Candidate): boolean {
-  const { summary } = one.operation;
-  const isSame = summary !== undefined && summary === other.operation.summary;
+  const [summary, otherSummary] = [one, other].map(({ operation }) => withoutMethod(operation.summary ?? ""));
+  const isSame = summary !== "" && summary === otherSummary;
   return isSame && firstFormsOf(one.operation).some((form) => reading.has(form));
 }
 
@@ -110,12 +111,21 @@ function takeTheSame(one: Candidate, other: Candidate): boolean {
   return fewer !== undefined && more !== undefined && [...fewer].every((name) => more.has(name));
 }
 
-/** What only reads; then what has a body, which few know of GET; then what the path is for. */
+/** What only reads; then what is not named after the other; then what has a body, which few know of GET; then what the path is for. */
 function isBetter(one: Candidate, other: Candidate): boolean {
   const [reads, otherReads] = [one, other].map(({ selected: { operation, extension } }) =>
     isRead(operation.method, extension.readOnly),
   );
-  return reads === otherReads ? orderOf(one) < orderOf(other) : reads === true;
+  if (reads !== otherReads) return reads === true;
+  const isSecond = isNamedAfter(one, other);
+  return isSecond === isNamedAfter(other, one) ? orderOf(one) < orderOf(other) : !isSecond;
+}
+
+/** `searchPetsPost` beside `searchPets` */
+function isNamedAfter({ selected: one }: Candidate, { selected: other }: Candidate): boolean {
+  const { operationId = "", method } = one.operation;
+  const plain = words(other.operation.operationId ?? "");
+  return plain.length > 0 && words(operationId).join(" ") === [...plain, method.toLowerCase()].join(" ");
 }
 
 function orderOf({ selected: { operation } }: Candidate): number {

@@ -18,7 +18,14 @@ import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, KnownWords, saysMore, scoreOf, successOf, type Vocabulary } from "./score.js";
 import { sentencesOf, type Sentence } from "./sentences.js";
-import { isOfList, opensWithVerb, sentenceCase, withoutOffer, withoutOpening } from "./opening.js";
+import {
+  isOfList,
+  opensWithVerb,
+  sentenceCase,
+  withoutMethod,
+  withoutOffer,
+  withoutOpening,
+} from "./opening.js";
 import { plainText, printable } from "./text.js";
 import { isVerb, verbIn } from "./verbs.js";
 import { pathSegments, singular, singularWords, words } from "./words.js";
@@ -124,7 +131,7 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     ? []
     : sentencesOf(summary).filter((one) => one.kind === "text" && !address.test(one.text) && !isPointer(one));
   if (first !== undefined && speaks(first.text) && !isOfCollection(first.text, operation, vocabulary))
-    return withoutOpening(withoutFunction(first.text, operation));
+    return withoutOpening(withoutFunction(withoutMethod(first.text), operation));
   const fresh = leading(operation, vocabulary).map((text) => withoutFunction(text, operation));
   const own =
     fresh.find((text) => opensWithVerb(text)) ??

@@ -27,6 +27,11 @@ export function withoutOffer(text: string): string {
   return sentenceCase(text.replace(offering, ""));
 }
 
+/** Removes the HTTP method that only tells it from its twin: "Search for pets (POST)". */
+export function withoutMethod(text: string): string {
+  return text.replace(/ \((?:GET|HEAD|POST|PUT|PATCH|DELETE)\)$/, "");
+}
+
 /** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this call to list pets". */
 export function opensWithVerb(text: string): boolean {
   const plain = withoutOpening(text);
