@@ -134,10 +134,10 @@ const values = listOf(anyValue);
 /** What a parameter says of how it is written, by the name of its operation; each takes its value as `value`. */
 const parameters: Readonly<Record<string, object>> = {
   in_query: { in: "query", schema: values },
-  in_joined_query: { in: "query", explode: false, allowReserved: true, schema: values },
-  in_piped_query: { in: "query", style: "pipeDelimited", explode: false, schema: values },
-  in_deep_query: { in: "query", style: "deepObject", schema: { type: "object" } },
-  in_json_query: { in: "query", content: { "application/json": { schema: anyValue } } },
+  in_joined: { in: "query", explode: false, allowReserved: true, schema: values },
+  in_piped: { in: "query", style: "pipeDelimited", explode: false, schema: values },
+  in_deep: { in: "query", style: "deepObject", schema: { type: "object" } },
+  in_json: { in: "query", content: { "application/json": { schema: anyValue } } },
   in_path: { in: "path", required: true, schema: values },
   in_matrix: { in: "path", required: true, style: "matrix", explode: true, schema: values },
   in_header: { in: "header", schema: values },

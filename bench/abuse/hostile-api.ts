@@ -18,12 +18,20 @@ interface Made {
 
 /** By the last segment of the path; each is made when it is first asked for. */
 const bodies: Readonly<Record<string, () => Made>> = {
-  wide: () => json(`{"items":[${repeated('{"id":1,"name":"x","tags":["a","b"]},', bytes)}{}]}`),
+  wide: () => json(`{"items":[${repeated('{"id":1,"name":"x","tags":["a","b"]},', 5_700_000)}{}]}`),
+  wider: () => json(`{"items":[${repeated('{"id":1,"name":"x","tags":["a","b"]},')}{}]}`),
   deep: () => json(`${"[".repeat(bytes / 2)}${"]".repeat(bytes / 2)}`),
-  members: () => json(`{${Array.from({ length: 500_000 }, (_, i) => `"member${i}":${i}`).join(",")}}`),
+  members: () => json(`{"items":${membersOf(49_000, "x".repeat(150))}}`),
+  more: () => json(membersOf(400_000, "x")),
   texts: () => json(`["${repeated("\\u00e9\\u200b", bytes)}"]`),
   nested: () => json(`${repeated('{"a":[', bytes / 2)}1${repeated("]}", bytes / 6)}`),
   mixed: () => packed("multipart/mixed", repeated("\n--\n")),
+  parts: () => ({
+    type: "multipart/mixed; boundary=b",
+    body: Buffer.from(
+      `${repeated(`--b\r\ncontent-type: application/json\r\n\r\n[${repeated('{"a":1},', 190_000)}0]\r\n`)}--b--`,
+    ),
+  }),
   bomb: () => packed("application/json", `[${repeated("[[],[]],")}0]`),
   events: () => ({ type: "text/event-stream", body: Buffer.from(repeated('data: {"a":1}\n\n')) }),
   digits: () => json(repeated("1")),
@@ -58,6 +66,10 @@ function almost(length: number): string {
   return `b${"a".repeat(length - 4)}c`;
 }
 
+function membersOf(count: number, value: string): string {
+  return `{${Array.from({ length: count }, (_, i) => `"member${i}":"${value}"`).join(",")}}`;
+}
+
 function json(text: string) {
   return { type: "application/json", body: Buffer.from(text) };
 }
@@ -81,7 +93,8 @@ function answer(kind: string, response: ServerResponse): void {
 }
 
 export async function startHostileApi(): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
+  // As much as may be sent.
+  const server = createServer({ maxHeaderSize: 131_072 }, (request, response) => {
     request.resume();
     answer(request.url?.split("/").at(-1) ?? "", response);
   });
