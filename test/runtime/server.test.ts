@@ -363,6 +363,22 @@ describe("tool files", () => {
       expect((await call(name)).text).toContain("no answer within 30 ms");
   });
 
+  test("checking the arguments ends with the time of the call", async () => {
+    const schema: JsonSchema = { type: "array", items: { type: "string", pattern: "^(a|aa)+$" } };
+    const operation = facts("POST /texts", {
+      body: { required: true, contentType: "application/json", schema },
+      arguments: [{ name: "body", place: "body:", required: true }],
+    });
+    const tools = [
+      toolFor(operation, { timeoutMs: 1 }),
+      { name: "own", description: "", input: { body: argument(schema) }, timeoutMs: 1, run: () => "done" },
+    ];
+    const { call } = await start(tools, { operations: [operation] });
+    const texts = [...Array.from({ length: 900 }, (_, i) => "a".repeat(1_000 + i)), "!"];
+    for (const { name } of tools)
+      expect((await call(name, { body: texts })).text).toContain("no answer within 1 ms");
+  });
+
   test.each<[what: string, tool: Partial<Tool>, header: string]>([
     ["an argument", { input: { to: header("Host", {}) } }, "Host"],
     ["an optional argument", { input: { as: header("authorization", {}).optional() } }, "authorization"],
