@@ -169,6 +169,15 @@ test("overlays end in counted steps", async () => {
   });
 });
 
+test("all actions together end in counted steps, without a pattern, too", async () => {
+  const nested = `$[?${"(".repeat(7)}@.a == '${"a".repeat(60_000)}'${")".repeat(7)}]`;
+  const actions = Array.from({ length: 5 }, () => `- { target: "${nested}", remove: true }`);
+  await expect(overlay(actions.join("\n"))).rejects.toMatchObject({
+    message: expect.stringContaining("take too many steps") as string,
+    at: { pointer: "/actions/1" },
+  });
+});
+
 test("actions that copy the document into itself are refused before they fill the memory", async () => {
   const copies = Array.from(
     { length: 40 },
