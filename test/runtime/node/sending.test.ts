@@ -69,6 +69,11 @@ const showingTls: Fetch = (url, init) => {
 
 type Step = [status: number, to: string] | "reset" | 503;
 
+/** So many redirects, each to an address of its own. */
+function hopsTo(path: string, count: number): [status: number, to: string][] {
+  return Array.from({ length: count }, (_, i) => [302, `${path}${i}`]);
+}
+
 /**
  * Calls an operation of a server that answers with redirects and faults, one after the other.
  * @param steps `home`, `other` and `third` stand for three servers.
@@ -211,6 +216,9 @@ describe("redirects", () => {
       [got, "other GET /a"],
       true,
     ],
+    // Five are followed.
+    ["GET /it", hopsTo("/b", 5), [got, ...hopsTo("/b", 5).map(([, to]) => `home GET ${to} ${whole}`)]],
+    ["GET /it", hopsTo("/b", 6), [got, ...hopsTo("/b", 5).map(([, to]) => `home GET ${to} ${whole}`)], true],
     ["POST /it", [[307, "/it"]], [posted], true],
     ["POST /it", [[303, "/it"]], [posted, got]],
     [
@@ -246,6 +254,7 @@ describe("redirects", () => {
     expect(failed, text).toBe(refused === true);
     expect(text + log).not.toContain(secret);
     if (log.includes('"fault":"loop"')) expect(text).toContain("it redirects in a loop");
+    if (log.includes('"fault":"too-many"')) expect(text).toContain("it redirects more than 5 times");
     const last = steps.at(-1);
     const to = typeof last === "object" ? last[1] : "";
     if (refused !== true || !to.startsWith("other")) return;
