@@ -363,6 +363,22 @@ describe("tool files", () => {
       expect((await call(name)).text).toContain("no answer within 30 ms");
   });
 
+  test("own code that shapes an answer has what the answer left of the call's time", async () => {
+    const [timeoutMs, answerMs, betweenMs] = [2_000, 1_500, 1_250];
+    const stuck = toolFor(getPet, { timeoutMs, respond: () => new Promise(() => undefined) });
+    const { call } = await start([stuck]);
+    const late = new Promise((resolve) => {
+      answer = (_, response) =>
+        setTimeout(() => {
+          response.writeHead(200, json).end("{}");
+          setTimeout(() => resolve("later"), betweenMs);
+        }, answerMs);
+    });
+    const ended = call(getPet.name, { petId: 1 }).then(({ text }) => text);
+    expect(await Promise.race([ended, late])).toContain("no answer within 2000 ms");
+    await ended;
+  });
+
   test("checking the arguments ends with the time of the call", async () => {
     const schema: JsonSchema = { type: "array", items: { type: "string", pattern: "^(a|aa)+$" } };
     const operation = facts("POST /texts", {
