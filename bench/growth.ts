@@ -163,20 +163,24 @@ async function judgeOperations(parent: string, apiUrl: string): Promise<void> {
   const starts = await fastestStarts(candidates, Number(options.starts));
   const callers = candidates.map((candidate) => ({ candidate, tool: "get_thing0", args: { id: "7" } }));
   const rates = await bestRates(callers, { count: callsOfRound, rounds: Number(options.rounds) });
-  row(["operations", "generate, ms", "start, ms", "call, ms"]);
+  row(["operations", "generate, ms", "peak, MiB", "start, ms", "call, ms"]);
   const measured = sizes.map(({ count }, i) => ({
     count,
     generation: generations[i]?.cpu ?? NaN,
+    peak: generations[i]?.peak ?? NaN,
     start: starts[i]?.worked ?? NaN,
     call: rates[i]?.cpu ?? NaN,
   }));
-  for (const { count, generation, start, call } of measured) row([String(count), generation, start, call]);
+  for (const { count, generation, peak, start, call } of measured)
+    row([String(count), generation, peak, start, call]);
   const base = measured.find(({ count }) => count >= fillsBudget);
   for (const [i, one] of measured.entries()) {
     const before = measured[i - 1];
     if (before !== undefined) {
-      const grown = one.generation / before.generation / (one.count / before.count);
-      judge(`generation from ${before.count} to ${one.count} operations, for each`, grown, generationBar);
+      const times = one.count / before.count;
+      const step = `from ${before.count} to ${one.count} operations, for each`;
+      judge(`generation ${step}`, one.generation / before.generation / times, generationBar);
+      judge(`memory of a generation ${step}`, one.peak / before.peak / times, generationBar);
     }
     if (base === undefined || one.count <= base.count) continue;
     judge(`start of ${one.count} against ${base.count}`, one.start / base.start, servingBar);
