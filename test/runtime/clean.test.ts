@@ -72,6 +72,19 @@ test.each(["a\u200bé", "a\ufe00é", "é\u200b\u200b\u200bé", "渡\u{e0100}", "
   },
 );
 
+test.each([
+  "葛\u{e0100}",
+  "𠮷\u{e0100}",
+  "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+  "👨\u200d👩",
+  "\u{e0041}".repeat(20_000),
+])("so is one without ASCII and lines: case %#", (text) => {
+  for (let before = 16_365; before < 16_386; before += 1) {
+    const long = `${"漢".repeat(before)}${text}漢字`;
+    expect(atOnce(cleanSteps(long))).toBe(cleanText(long));
+  }
+});
+
 describe("what generation writes", () => {
   test.each([
     ["a\u00adb\u034fc\u3164d\u115fe\u180ef\uffa0g", "abcdefg"],

@@ -41,7 +41,10 @@ function dividedAt(text: string, start: number, end: number): number {
   let at = end;
   while (at > start + cleanedAtOnce / 2 && !/[ -~]{2}/.test(text.slice(at - 1, at + 1))) at -= 1;
   if (at > start + cleanedAtOnce / 2) return at;
-  return /[\udc00-\udfff]/.test(text[end] ?? "") ? end - 1 : end;
+  // Tags and selectors of variants stay with the character that they belong to.
+  at = end;
+  while (at > start + cleanedAtOnce / 2 && /[\udb40\udc00-\udfff]/.test(text[at] ?? "")) at -= 1;
+  return /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
 }
 
 /** Flags of regions are spelled with tags: https://www.unicode.org/reports/tr51/#valid-emoji-tag-sequences */
