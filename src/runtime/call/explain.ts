@@ -23,7 +23,7 @@ export function notMadeText(why: string): string {
 }
 
 /** In characters: an API says as much as it likes, and names of arguments and settings are those of its description. */
-const longestError = 1_900;
+export const longestError = 1_900;
 const roomForRemedy = 800;
 
 /** A message in two parts. */

@@ -1,7 +1,7 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments } from "../call/arguments.js";
-import { notMadeText } from "../call/explain.js";
+import { longestError, notMadeText } from "../call/explain.js";
 import { calledBy } from "../call/follow-up.js";
 import type { Discovered, Discovery, Runtime, StandIn } from "../call/runtime.js";
 import { refusal, toEntry } from "../call/signature.js";
@@ -18,6 +18,7 @@ import { isObject, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 import type { Slices, Steps } from "../values/slices.js";
+import { truncated } from "../values/text.js";
 import {
   describable,
   describeOperation,
@@ -358,5 +359,5 @@ function answer(text: string): Answered {
 }
 
 function failure(text: string): Answered {
-  return { answer: errorResult(text) };
+  return { answer: errorResult(truncated(text, longestError)) };
 }

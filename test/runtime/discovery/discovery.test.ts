@@ -335,6 +335,19 @@ describe("what a caller asks for is bounded", () => {
     expect(text).toMatch(/^Nor is there any of these: fed_animal_5, .* and 35 more\.$/m);
   });
 
+  test.each<[what: string, tool: string, args: object]>([
+    ["fifty long names", "describe_operations", { names: many(50).map((name) => name.padEnd(200, "x")) }],
+    [
+      "much before an address",
+      "call_write_operation",
+      { name: `${"x".repeat(3_000)} ${zoo.find(({ method }) => method === "GET")?.key}` },
+    ],
+  ])("what is said of names is short: %s", async (_, tool, args) => {
+    const { text, failed } = await call(tool, { ...args });
+    expect(failed).toBe(true);
+    expect(text.length).toBeLessThan(2_000);
+  });
+
   const verbose = () =>
     zoo.map((one) => here({ ...one, summary: `${one.summary} ${"at length ".repeat(300)}` }));
   const environment = { MCP_MAX_RESULT_CHARS: "4000" };
