@@ -236,8 +236,11 @@ function overBudget(
  */
 const toolPrice = 60;
 
-/** Those worth most for what they cost first; equal ones keep their order. */
+/**
+ * Those worth most for what they cost first; equal ones keep their order. The root of the cost, because as an action of a group an
+ * operation costs less than alone, and what creates a thing costs more than what reads the least of its details.
+ */
 function byValue(candidates: readonly Candidate[]): readonly Candidate[] {
-  const values = new Map(candidates.map((one) => [one, one.weight / (one.tokens + toolPrice)]));
+  const values = new Map(candidates.map((one) => [one, one.weight / Math.sqrt(one.tokens + toolPrice)]));
   return candidates.toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0));
 }

@@ -20,12 +20,18 @@ export interface RankedResource extends Pick<Resource, "template" | "nouns"> {
   readonly operations: readonly RankedOperation[];
 }
 
+export interface RankedTag {
+  /** Index of its first resource. */
+  readonly place: number;
+  readonly resources: readonly RankedResource[];
+}
+
 export interface RankedDocument {
   /** Number of operations. */
   readonly size: number;
   readonly resources: readonly RankedResource[];
-  /** Number of operations with that first tag. */
-  readonly tagSizes: ReadonlyMap<string, number>;
+  /** By name, the first tags of the resources that have one. */
+  readonly tags: ReadonlyMap<string, RankedTag>;
   /** Share of the operations whose paths have the singular word. */
   readonly wordShares: ReadonlyMap<string, number>;
   /** By beginning of their templates: number of resources, and of operations, below it. */
@@ -42,12 +48,28 @@ export function layOut(operations: readonly Operation[]): RankedDocument {
   return {
     size: operations.length,
     resources,
-    tagSizes: counted(operations, ({ tags }) => tags.slice(0, 1)),
+    tags: tagsOf(resources),
     wordShares: new Map([...words].map(([word, number]) => [word, number / operations.length])),
     resourcesBelow: counted(resources, ({ template }) => beginnings(template)),
     operationsBelow: counted(operations, (one) => beginnings(resourceOf(one).template)),
     mentions: mentionsOf(resources, operations),
   };
+}
+
+function tagsOf(resources: readonly RankedResource[]): ReadonlyMap<string, RankedTag> {
+  const byName = groupBy([...resources.entries()], ([, one]) => tagOf(one));
+  byName.delete("");
+  return new Map(
+    [...byName].map(([name, own]) => [
+      name,
+      { place: own[0]?.[0] ?? 0, resources: own.map(([, one]) => one) },
+    ]),
+  );
+}
+
+/** The first tag of its first operation; "" if it has none. */
+export function tagOf({ operations: [first] }: RankedResource): string {
+  return first?.operation.tags[0] ?? "";
 }
 
 interface ResourceOperations extends Pick<Resource, "template" | "nouns"> {

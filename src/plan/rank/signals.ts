@@ -2,44 +2,42 @@
  * What speaks for or against a resource, and an operation of it. Signals know paths, words and sizes, never an API; `weights.ts` says
  * what each is worth, and `npm run bench -- choice --fit` finds that out.
  */
-import { pathSegments, singular, words } from "../words/words.js";
+import { pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isPreposition } from "../name/name-words.js";
 import { resourceOf } from "./resource.js";
 import {
   nounOf,
+  tagOf,
   type Intent,
   type RankedDocument,
   type RankedOperation,
   type RankedResource,
 } from "./document.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { wordSet } from "../../word-set.js";
 
 export const resourceSignals = {
   /** Things hang below what matters. */
   below: ({ template }, { resourcesBelow }) => Math.log1p(resourcesBelow.get(template) ?? 0),
-  /** Vendors write most about what matters: characters, and parameters as 20 characters each. */
-  described: ({ operations }) => mean(operations.map(({ operation }) => Math.log1p(lengthOf(operation)))),
   /** A noun directly below another, as in `/gateway/keys`: 1, else 0. */
   nested: ({ template }) => (/(?:^|\/)[^{/]+\/[^{/]+$/.test(template) ? 1 : 0),
   /** A compound is a corner: words of the noun beyond the first. */
-  compound: ({ nouns }) =>
-    nounOf(nouns)
-      .split("_")
-      .filter((word) => !isPreposition(word)).length - 1,
-  tagSize: ({ operations: [first] }, { tagSizes }) =>
-    Math.log1p(tagSizes.get(first?.operation.tags[0] ?? "") ?? 0),
+  compound: wordsBeyondFirst,
   /** Share of the operations that stand at the same parent. */
   parent: ({ template }, { operationsBelow, size }) => {
     const parent = template.replace(/\/?[^/]*$/, "");
     return parent === "" ? 0 : Math.log((operationsBelow.get(parent) ?? 1) / size);
   },
   /** A word that is seldom chosen, unless the document is about it: from 0 to 1. */
-  seldom: ({ nouns }, { wordShares }) => {
-    const own = nouns
-      .flatMap((noun) => noun.split("_").map(singular))
-      .filter((word) => seldomChosen.has(word));
-    return Math.max(0, ...own.map((word) => 1 - (wordShares.get(word) ?? 0)));
-  },
+  seldom: seldomness,
+  /** The same two of the others with its tag, in the mean: corners are together. */
+  amongCompounds: (one, document) => meanOfOthers(wordsBeyondFirst, one, document),
+  amongSeldom: (one, document) => meanOfOthers(seldomness, one, document),
+  /** Its tag has its name: 1, else 0. */
+  namesTag: (one) =>
+    singularWords(tagOf(one)).join("_") === singularWords(nounOf(one.nouns)).join("_") ? 1 : 0,
+  /** Where its tag begins among the resources, from 0 to below 1: documents begin with what matters. */
+  tagPlace: (one, { tags, resources }) => (tags.get(tagOf(one))?.place ?? 0) / resources.length,
   /** A word on the way to it is chosen often: 1, else 0. */
   often: ({ nouns }) => (nouns.some(isOften) ? 1 : 0),
   /** Operations of other resources speak of what matters: their share. */
@@ -55,17 +53,14 @@ export const resourceSignals = {
         ),
       ),
     ),
-} satisfies Record<string, (resource: RankedResource, document: RankedDocument) => number>;
+} satisfies Record<string, Signal>;
 
 export const operationSignals = {
   list: is("list"),
   get: is("get"),
   create: is("create"),
-  search: is("search"),
   read: is("read"),
   act: is("act"),
-  delete: is("delete"),
-  reads: ({ operation: { method } }) => (method === "GET" ? 1 : 0),
   /** PUT where the path has PATCH: 1, else 0. */
   replaces: ({ replaces }) => (replaces ? 1 : 0),
   /** Words of the path behind the resource. */
@@ -75,12 +70,44 @@ export const operationSignals = {
   filters: ({ operation }) => Math.log1p(operation.parameters.filter(isInQuery).length),
   /** A corner takes many words to name: characters of the summary. */
   summary: ({ operation }) => Math.log1p(operation.summary?.length ?? 0),
-  /** Documents begin with what matters. */
-  late: ({ place }) => place,
   /** The path ends with a word that is chosen often: 1, else 0. */
   often: ({ operation: { path } }) =>
     isOften(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "") ? 1 : 0,
 } satisfies Record<string, (one: RankedOperation) => number>;
+
+function wordsBeyondFirst({ nouns }: RankedResource): number {
+  return (
+    nounOf(nouns)
+      .split("_")
+      .filter((word) => !isPreposition(word)).length - 1
+  );
+}
+
+function seldomness({ nouns }: RankedResource, { wordShares }: RankedDocument): number {
+  const own = nouns.flatMap((noun) => noun.split("_").map(singular)).filter((word) => seldomChosen.has(word));
+  return Math.max(0, ...own.map((word) => 1 - (wordShares.get(word) ?? 0)));
+}
+
+type Signal = (one: RankedResource, document: RankedDocument) => number;
+
+function meanOfOthers(signal: Signal, one: RankedResource, document: RankedDocument): number {
+  const name = tagOf(one);
+  const others = (document.tags.get(name)?.resources.length ?? 1) - 1;
+  return others === 0 ? 0 : ((sumsOf(document)(signal).get(name) ?? 0) - signal(one, document)) / others;
+}
+
+/** What a signal comes to over the resources of each tag, which may have all of a document. */
+const sumsOf = oncePer((document: RankedDocument) =>
+  oncePer(
+    (signal: Signal): ReadonlyMap<string, number> =>
+      new Map(
+        [...document.tags].map(([name, { resources }]) => [
+          name,
+          resources.reduce((sum, one) => sum + signal(one, document), 0),
+        ]),
+      ),
+  ),
+);
 
 function is(wanted: Intent): (one: RankedOperation) => number {
   return ({ intent }) => (intent === wanted ? 1 : 0);
@@ -92,14 +119,6 @@ function isOften(text: string): boolean {
 
 function isInQuery({ in: location }: RankedOperation["operation"]["parameters"][number]): boolean {
   return location === "query";
-}
-
-function lengthOf({ summary = "", description = "", parameters }: RankedOperation["operation"]): number {
-  return summary.length + description.length + 20 * parameters.length;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** Words of resources that engineers hardly ever choose for servers that they make by hand, over many public APIs. */
