@@ -1,10 +1,13 @@
-/** Fits what the signals are worth, on what engineers chose by hand: two logistic regressions with a ridge. */
-import { featuresOf, likelihood } from "../../src/plan/rank/rank.js";
+/**
+ * Fits what the signals are worth, on what engineers chose by hand: two logistic regressions with a ridge. Each API has a constant of its
+ * own, because some servers offer a tenth of an API and others half of it, which says nothing of what they would choose first.
+ */
+import { featuresOf, logistic } from "../../src/plan/rank/rank.js";
 import { layOut } from "../../src/plan/rank/document.js";
 import { operationSignals, resourceSignals } from "../../src/plan/rank/signals.js";
 import type { Weights } from "../../src/plan/rank/weights.js";
 import type { Operation } from "../../src/model/api.js";
-import type { Known } from "./known.js";
+import { type Known, weakJudges } from "./known.js";
 
 export interface Judged {
   readonly known: Known;
@@ -21,14 +24,15 @@ interface Example {
 
 /** A document counts as much as this many examples at most, or the largest would decide everything. */
 const mostExamples = 60;
-/** Pulls weights towards nothing, in standard deviations. */
-const ridge = 3;
+/** Pulls weights towards nothing, in standard deviations; and constants, which have no end where all of an API is chosen. */
+const ridge = { signal: 3, constant: 0.02 };
 
+/** Weak judges have no say. */
 export function fit(judged: readonly Judged[]): Weights {
-  const examples = judged.map(examplesOf);
+  const examples = judged.filter(({ known }) => !weakJudges.has(known.api)).map(examplesOf);
   return {
-    resource: table(resourceSignals, regress(examples.flatMap(({ resources }) => resources))),
-    operation: table(operationSignals, regress(examples.flatMap(({ operations }) => operations))),
+    resource: table(resourceSignals, regress(examples.map(({ resources }) => resources))),
+    operation: table(operationSignals, regress(examples.map(({ operations }) => operations))),
   };
 }
 
@@ -67,34 +71,39 @@ function weighed(examples: readonly Omit<Example, "share">[]): Example[] {
   return examples.map((example) => ({ ...example, share }));
 }
 
-/** @returns weights of the constant, and of each value */
-function regress(examples: readonly Example[]): number[] {
-  const size = 1 + (examples[0]?.values.length ?? 0);
-  const scales = [1, ...deviations(examples)];
-  const rows = examples.map((one) => ({
-    ...one,
-    values: one.values.map((value, index) => value / (scales[index + 1] ?? 1)),
-  }));
-  let weights = new Array<number>(size).fill(0);
+/** @returns the median of the APIs' constants, and the weight of each value */
+function regress(apis: readonly (readonly Example[])[]): number[] {
+  const scales = deviations(apis.flat());
+  const rows = apis.flatMap((examples, api) =>
+    examples.map((one) => ({
+      ...one,
+      // By index, what is not 0: an API's constant stands behind the signals.
+      entries: [
+        ...one.values.map((value, index) => [index, value / (scales[index] ?? 1)] as const),
+        [scales.length + api, 1] as const,
+      ],
+    })),
+  );
+  const ridges = [...scales.map(() => ridge.signal), ...apis.map(() => ridge.constant)];
+  let weights = ridges.map(() => 0);
   for (let round = 0; round < 30; round += 1) {
-    const slope = weights.map((weight, index) => (index === 0 ? 0 : ridge * weight));
-    const curve = weights.map((_, row) =>
-      weights.map((__, column): number => (row !== column ? 0 : row === 0 ? 1e-6 : ridge)),
-    );
-    for (const { values, chosen, share } of rows) {
-      const guess = likelihood(values, weights);
-      const all = [1, ...values];
-      for (const [row, value] of all.entries()) {
+    const slope = weights.map((weight, index) => (ridges[index] ?? 0) * weight);
+    const curve = ridges.map((own, row) => ridges.map((_, column): number => (row === column ? own : 0)));
+    for (const { entries, chosen, share } of rows) {
+      const guess = logistic(entries.reduce((sum, [index, value]) => sum + value * (weights[index] ?? 0), 0));
+      for (const [row, value] of entries) {
         slope[row] = (slope[row] ?? 0) + share * (guess - Number(chosen)) * value;
         const line = curve[row] ?? [];
-        for (const [column, other] of all.entries())
+        for (const [column, other] of entries)
           line[column] = (line[column] ?? 0) + share * guess * (1 - guess) * value * other;
       }
     }
     const step = solved(curve, slope);
     weights = weights.map((weight, index) => weight - (step[index] ?? 0));
   }
-  return weights.map((weight, index) => weight / (scales[index] ?? 1));
+  const constants = weights.slice(scales.length).toSorted((a, b) => a - b);
+  const median = constants[Math.floor(constants.length / 2)] ?? 0;
+  return [median, ...scales.map((scale, index) => (weights[index] ?? 0) / scale)];
 }
 
 function deviations(examples: readonly Example[]): number[] {

@@ -21,7 +21,7 @@ export interface RankedResource extends Pick<Resource, "template" | "nouns"> {
 }
 
 export interface RankedTag {
-  /** Index of its first resource. */
+  /** Index of its first resource; 0 in a document that is sorted by name. */
   readonly place: number;
   readonly resources: readonly RankedResource[];
 }
@@ -59,13 +59,22 @@ export function layOut(operations: readonly Operation[]): RankedDocument {
 function tagsOf(resources: readonly RankedResource[]): ReadonlyMap<string, RankedTag> {
   const byName = groupBy([...resources.entries()], ([, one]) => tagOf(one));
   byName.delete("");
+  const isSorted = areSorted([...byName.keys()]) || areSorted(resources.map(({ template }) => template));
   return new Map(
     [...byName].map(([name, own]) => [
       name,
-      { place: own[0]?.[0] ?? 0, resources: own.map(([, one]) => one) },
+      { place: isSorted ? 0 : (own[0]?.[0] ?? 0), resources: own.map(([, one]) => one) },
     ]),
   );
 }
+
+/** Whether nearly all names stand behind the one before them. */
+function areSorted(names: readonly string[]): boolean {
+  const pairs = names.slice(1).map((name, index) => (names[index] ?? "").toLowerCase() <= name.toLowerCase());
+  return pairs.filter(Boolean).length > nearlySorted * pairs.length;
+}
+
+const nearlySorted = 0.8;
 
 /** The first tag of its first operation; "" if it has none. */
 export function tagOf({ operations: [first] }: RankedResource): string {

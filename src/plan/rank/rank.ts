@@ -38,10 +38,13 @@ export function rank(operations: readonly Operation[], weights: Weights): Readon
 const itemShare = 0.7;
 
 /** @param weights of the constant, and of each value */
-export function likelihood(values: readonly number[], [constant = 0, ...weights]: readonly number[]): number {
-  return (
-    1 / (1 + Math.exp(-values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), constant)))
-  );
+function likelihood(values: readonly number[], [constant = 0, ...weights]: readonly number[]): number {
+  return logistic(values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), constant));
+}
+
+/** The likelihood that has these logarithmic odds. */
+export function logistic(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
 }
 
 interface Features {
