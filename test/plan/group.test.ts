@@ -556,7 +556,7 @@ describe("where the list is short, groups are easy to use", () => {
       tags: ["pets"],
       operationId: `look_${what}`,
       summary: `Look at the ${what} of a pet`,
-      parameters: [parameter("path id"), ...parameters.map((name) => parameter(`query ${name}`))],
+      parameters: [parameter("path id"), ...parameters.map((name) => parameter(`header X-${name}`))],
     });
   const whats = ["fur", "paw", "tail", "nose", "ear", "eye", "tooth", "mood", "gait", "age"];
   const groupOf = async (operations: readonly Operation[]): Promise<string[]> => {

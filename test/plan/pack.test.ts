@@ -230,15 +230,15 @@ test("by what they do alone, where each deletes something else; their actions sa
   const animals = ["ape", "bat", "cat", "dog", "eel"].map((animal) => `/${animal}s/{id}`);
   const parts = ["/apes/{ape}/labels/{id}", "/bats/{bat}/labels/{id}"];
   const lines = [
-    ...animals.flatMap((path) => [`GET ${path}`, `PATCH ${path}`, `DELETE ${path}`]),
-    ...parts.map((path) => `DELETE ${path}`),
+    ...animals.flatMap((path) => [`GET ${path}`, `PATCH ${path}`]),
+    ...[...animals.slice(2), ...parts].map((path) => `DELETE ${path}`),
   ];
-  const lean = { maxTools: 12, mode: "auto" } as const;
+  const lean = { maxTools: 13, mode: "auto" } as const;
   const { plan } = await planned(api(lines.map((line) => operation(line))), undefined, undefined, lean);
   const tool = plan.tools.find(({ name }) => name === "delete");
   const actions = tool?.calls.form === "group" ? [...tool.calls.actions.keys()] : [];
   expect(actions).toContain("delete_cat");
-  expect(actions.filter((name) => name.includes("label"))).toEqual(["delete_ape_label", "delete_bat_label"]);
+  expect(actions).toContain("delete_bat_label");
   expect(tool).toMatchObject({ title: "Delete", file: "delete" });
 });
 

@@ -27,11 +27,6 @@ test.each<[why: string, heavier: string, lighter: string]>([
   expect(weight(heavier)).toBeGreaterThan(weight(lighter));
 });
 
-test("a change weighs more than the deletion that stands before it", async () => {
-  const weight = await weights(operation("DELETE /pets/{id}"), operation("PATCH /pets/{id}"));
-  expect(weight("PATCH /pets/{id}")).toBeGreaterThan(weight("DELETE /pets/{id}"));
-});
-
 test("reading an item weighs nearly what its list does, whatever else speaks against it", async () => {
   const summary = "Get one of the pets that is in the shop, with all that is known of where it came from";
   const query = ["a", "b", "c", "d", "e", "f", "g"].map((name) => parameter(`query ${name}`));
@@ -93,6 +88,28 @@ test("a search of what is nowhere else weighs as much as its own words do", asyn
   ];
   const weight = await weights(...lines.map((line) => operation(line)));
   expect(weight("GET /search/zebras")).toBeCloseTo(weight("GET /search/pets"));
+});
+
+test("a resource weighs more where its tag is named after it, and less among corners", async () => {
+  const tagged = (line: string, tag: string): Operation => operation(line, { tags: [tag] });
+  const weightOf = async (...beside: readonly Operation[]): Promise<number> =>
+    (await weights(tagged("GET /pets", "zoo"), ...beside))("GET /pets");
+  const named = await weights(tagged("GET /pets", "Pets"), tagged("GET /owls", "zoo"));
+  expect(named("GET /pets")).toBeGreaterThan(named("GET /owls"));
+  const plain = await weightOf(tagged("GET /owls", "zoo"), tagged("GET /cats", "house"));
+  const compound = tagged("GET /feeding-plan-exports", "zoo");
+  expect(await weightOf(compound, tagged("GET /cats", "house"))).toBeLessThan(plain);
+  const seldom = tagged("GET /tokens", "zoo");
+  expect(await weightOf(seldom, tagged("GET /cats", "house"))).toBeLessThan(plain);
+});
+
+test("what a document begins with weighs more, unless it is sorted by name", async () => {
+  const of = (lines: readonly string[]): Promise<(line: string) => number> =>
+    weights(...lines.map((line) => operation(line, { tags: [line] })));
+  const first = await of(["GET /pets", "GET /owls", "GET /cats", "GET /bats"]);
+  expect(first("GET /pets")).toBeGreaterThan(first("GET /bats"));
+  const sorted = await of(["GET /bats", "GET /cats", "GET /owls", "GET /pets"]);
+  expect(sorted("GET /bats")).toBeCloseTo(sorted("GET /pets"));
 });
 
 test("what can be asked in many ways weighs more, and what takes many words to name less", async () => {
