@@ -69,10 +69,14 @@ function choose(leanest: readonly Candidate[], input: ListInput): Choice {
   const { mode } = input.lean;
   if (mode === "direct") return { candidates: leanest, why: "direct" };
   if (mode !== "dynamic" && everythingFits(leanest, input)) return { candidates: leanest, why: "fits" };
-  const grouped = mode === "dynamic" ? undefined : everythingGrouped(leanest, input);
+  const essential = atEssentialOnly(leanest, input, "new");
+  const grouped =
+    mode === "dynamic"
+      ? undefined
+      : (everythingGrouped(leanest, input) ?? everythingGrouped(essential, input));
   if (grouped !== undefined) return grouped;
   // Where search describes what tools do not show, they need not show it.
-  const choice = chooseWithin(atEssentialOnly(leanest, input, "new"), input);
+  const choice = chooseWithin(essential, input);
   if (choice.why !== "weighed" || choice.left.size === 0) return choice;
   const tighter = chooseWithin(atEssentialOnly(leanest, input, "all"), input);
   return tighter.why === "weighed" && tighter.left.size >= choice.left.size ? choice : tighter;

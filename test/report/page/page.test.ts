@@ -317,7 +317,7 @@ describe("a choice by hand", () => {
       documents: [harbour],
       limits: { maxTools: 12 },
       before: "",
-      remove: ["GET /inspections", "GET /inspections/{inspectionId}"],
+      remove: ["GET /cranes", "GET /cranes/{craneId}"],
       add: ["GET /tides"],
     },
     {
