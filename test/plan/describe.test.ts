@@ -178,6 +178,12 @@ describe("a tool's description", () => {
     ],
     // How many come at once, its arguments say; who may call it, the credentials decide.
     ["description", "Returns pets. This method returns up to 100 results per page.", "Returns pets."],
+    ["description", "Returns pets. With perPage, up to 100 of them are returned.", "Returns pets."],
+    [
+      "description",
+      "Returns pets. Use the limit parameter to control the maximum number of pets; the default limit is 100.",
+      "Returns pets.",
+    ],
     ["description", "Returns pets. The user must either be an owner or a maintainer.", "Returns pets."],
   ])("%s %j: %s", (member, said, want) => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);

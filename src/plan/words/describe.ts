@@ -112,7 +112,8 @@ function isRule({ text, refersBack, kind }: Useful): boolean {
 }
 
 /** Matches how many a page has: its arguments say so. */
-const paging = /\bper[ _-]page\b|\bpage sizes? (?:are|is) limited\b/i;
+const paging =
+  /\bper[ _-]?page\b|\bpage sizes? (?:are|is) limited\b|\bparameter to (?:control|limit|set|specify) the (?:maximum )?number\b/i;
 /** Matches who may call it, which the credentials decide: "the user must be an organization owner". */
 const permission =
   /\b(?:user|caller|you|token|app|account)\b.{0,40}\bmust\b.{0,40}\b(?:owner|admin\p{L}*|maintainer|members?|permissions?|roles?|access|scopes?|privileges?)\b/iu;
