@@ -82,18 +82,18 @@ describe("the catalogue", () => {
       * update_book (book_write)
       + remove_book: Take a book off the shelves
 
-      ## orders
-      * list_orders (order_read): Go through the order book
-      + place_order: Order books for a customer
-      * get_order (order_read): Look up an order
-      + cancel_order
-
       ## recommendations
-      * recommend_books (book_read): Ask the bookseller for something to read
+      + recommend_books: Ask the bookseller for something to read
 
       ## books/reviews
       + list_reviews: Read what customers thought of a book
-      * write_review (book_write): Write down what a customer thought of a book"
+      * write_review (book_write): Write down what a customer thought of a book
+
+      ## orders
+      * list_orders (order_read): Go through the order book
+      * place_order (order_write): Order books for a customer
+      * get_order (order_read): Look up an order
+      * cancel_order (order_write)"
     `);
   });
 
