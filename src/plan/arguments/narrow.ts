@@ -22,7 +22,13 @@ export function narrowed(schema: JsonSchema, most: number): JsonSchema {
   const fitting = firstThatFit(choices, room);
   const shown = fitting.length > 0 ? fitting : [shortest(choices)];
   const others = choices.filter((choice) => !shown.includes(choice));
-  const all = [...shown.map((choice) => narrowed(choice, room)), ...typesAlone(others)];
+  const needy = others.filter(({ required = [] }) => required.length > 0);
+  const free = others.filter((choice) => !needy.includes(choice));
+  const all = [
+    ...shown.map((choice) => narrowed(choice, room)),
+    ...needsAlone(needy, shown),
+    ...typesAlone(free),
+  ];
   const [only = {}] = all;
   return withUnion(rest, all.length === 1 ? only : unionOf(all));
 }
@@ -40,6 +46,30 @@ export function withTypesInside(schema: JsonSchema): JsonSchema {
     }),
     ...(typeof items === "object" && { items: withTypesInside(items) }),
   };
+}
+
+/** One schema of what all of them require, if there are any: `an object` alone would be taken for any. */
+function needsAlone(all: readonly JsonSchema[], shown: readonly JsonSchema[]): readonly JsonSchema[] {
+  const [first, ...others] = all;
+  const [bare] = typesAlone(all);
+  if (first === undefined || bare === undefined) return [];
+  const required = (first.required ?? []).filter((name) =>
+    others.every((other) => other.required?.includes(name) === true),
+  );
+  const isShown = (name: string): boolean => {
+    const part = JSON.stringify(first.properties?.[name]);
+    return [...others, ...shown].every(({ properties }) => JSON.stringify(properties?.[name]) === part);
+  };
+  const known = Object.entries(first.properties ?? {}).filter(
+    ([name]) => required.includes(name) && isShown(name),
+  );
+  return [
+    {
+      ...bare,
+      ...(known.length > 0 && { properties: Object.fromEntries(known) }),
+      ...(required.length > 0 && { required }),
+    },
+  ];
 }
 
 /** One schema of the types of all, if there are any. */
