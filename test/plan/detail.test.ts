@@ -116,7 +116,7 @@ describe("a tool", () => {
     for (const budget of [700, 1_000, 1_500, 2_000]) {
       const listed = await plan([one], { budget });
       expect(used(listed)).toBeLessThanOrEqual(budget);
-      expect(used(listed)).toBeGreaterThan(0.9 * budget);
+      expect(used(listed)).toBeGreaterThan(0.85 * budget);
     }
     const whole = await plan([one], { budget: 5_000 });
     expect(JSON.stringify(whole.tools[0]?.arguments)).toContain("has others than breed 24");
