@@ -13,6 +13,8 @@ const long: JsonSchema = {
     Array.from({ length: 20 }, (_, index) => [`property_${index}`, text] as const),
   ),
 };
+const named: JsonSchema = { type: "object", properties: { name: text }, required: ["name"] };
+const required = ["name", "property_1"];
 const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 const rows: readonly [what: string, given: JsonSchema, most: number, want: JsonSchema][] = [
@@ -29,6 +31,18 @@ const rows: readonly [what: string, given: JsonSchema, most: number, want: JsonS
     { anyOf: [long, list(text), text] },
     5,
     { anyOf: [text, { type: ["object", "array"] }] },
+  ],
+  [
+    "all but what an alternative requires, and is as beside it",
+    { anyOf: [named, { ...long, properties: { ...long.properties, ...named.properties }, required }] },
+    100,
+    { anyOf: [named, { ...named, required }] },
+  ],
+  [
+    "nothing of what only one of the others requires",
+    { anyOf: [text, { ...long, required }, long] },
+    60,
+    { anyOf: [text, { type: "object" }] },
   ],
   [
     "nothing of what is beside",

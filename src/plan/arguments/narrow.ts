@@ -1,9 +1,10 @@
 /**
- * Shortens a published schema that is too long to be read: of some alternatives it shows only their types. That is wider than they are,
- * so that they can still be sent; the full schema is enforced.
+ * Shortens a published schema that is too long to be read: of some alternatives it shows only their types and what all of them
+ * require. That is wider than they are, so that they can still be sent; the full schema is enforced.
  */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
+import { same } from "../../schema/merge.js";
 import { alternatives, splitChoice, unionOf } from "../../schema/parts.js";
 import { impliedType, typeList } from "../../schema/types.js";
 import { withUnion } from "../../schema/unite.js";
@@ -22,13 +23,7 @@ export function narrowed(schema: JsonSchema, most: number): JsonSchema {
   const fitting = firstThatFit(choices, room);
   const shown = fitting.length > 0 ? fitting : [shortest(choices)];
   const others = choices.filter((choice) => !shown.includes(choice));
-  const needy = others.filter(({ required = [] }) => required.length > 0);
-  const free = others.filter((choice) => !needy.includes(choice));
-  const all = [
-    ...shown.map((choice) => narrowed(choice, room)),
-    ...needsAlone(needy, shown),
-    ...typesAlone(free),
-  ];
+  const all = [...shown.map((choice) => narrowed(choice, room)), ...needsAlone(others, shown)];
   const [only = {}] = all;
   return withUnion(rest, all.length === 1 ? only : unionOf(all));
 }
@@ -48,28 +43,26 @@ export function withTypesInside(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** One schema of what all of them require, if there are any: `an object` alone would be taken for any. */
+/**
+ * One schema of the types of all, if there are any, and of what each of them requires: `{ type: "object" }` beside `{ name }` would be
+ * taken for anything.
+ * @param shown beside them; a property that is the same in these costs no reader anything
+ */
 function needsAlone(all: readonly JsonSchema[], shown: readonly JsonSchema[]): readonly JsonSchema[] {
-  const [first, ...others] = all;
-  const [bare] = typesAlone(all);
-  if (first === undefined || bare === undefined) return [];
+  const [first = {}, ...others] = all;
   const required = (first.required ?? []).filter((name) =>
     others.every((other) => other.required?.includes(name) === true),
   );
-  const isShown = (name: string): boolean => {
-    const part = JSON.stringify(first.properties?.[name]);
-    return [...others, ...shown].every(({ properties }) => JSON.stringify(properties?.[name]) === part);
-  };
   const known = Object.entries(first.properties ?? {}).filter(
-    ([name]) => required.includes(name) && isShown(name),
+    ([name, part]) =>
+      required.includes(name) &&
+      [...others, ...shown].every(({ properties }) => same(properties?.[name], part)),
   );
-  return [
-    {
-      ...bare,
-      ...(known.length > 0 && { properties: Object.fromEntries(known) }),
-      ...(required.length > 0 && { required }),
-    },
-  ];
+  return typesAlone(all).map((types) => ({
+    ...types,
+    ...(known.length > 0 && { properties: Object.fromEntries(known) }),
+    ...(required.length > 0 && { required }),
+  }));
 }
 
 /** One schema of the types of all, if there are any. */

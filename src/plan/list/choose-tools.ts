@@ -69,6 +69,7 @@ function choose(leanest: readonly Candidate[], input: ListInput): Choice {
   const { mode } = input.lean;
   if (mode === "direct") return { candidates: leanest, why: "direct" };
   if (mode !== "dynamic" && everythingFits(leanest, input)) return { candidates: leanest, why: "fits" };
+  // Whatever is listed shows more as far as there is room.
   const essential = atEssentialOnly(leanest, input, "new");
   const grouped =
     mode === "dynamic"

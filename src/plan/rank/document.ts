@@ -10,8 +10,6 @@ export type Intent = "list" | "get" | "create" | "update" | "delete" | "search" 
 export interface RankedOperation {
   readonly operation: Operation;
   readonly intent: Intent;
-  /** Place among the operations of its resource, from 0 to below 1. */
-  readonly place: number;
   /** Whether it replaces what another one of the same path changes in part. */
   readonly replaces: boolean;
 }
@@ -89,10 +87,9 @@ function resourcesOf(operations: readonly Operation[]): RankedResource[] {
   const patched = new Set(operations.flatMap(({ method, path }) => (method === "PATCH" ? [path] : [])));
   return withSearches(operationsByTemplate(operations)).map(({ operations: own, ...resource }) => ({
     ...resource,
-    operations: own.map((operation, index) => ({
+    operations: own.map((operation) => ({
       operation,
       intent: isUse(operation, own) ? "create" : intentOf(operation),
-      place: index / own.length,
       replaces: operation.method === "PUT" && patched.has(operation.path),
     })),
   }));
