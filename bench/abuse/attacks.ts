@@ -214,12 +214,22 @@ export const attacks: readonly Attack[] = [
     body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
     isShown: true as const,
   })),
-  ...["wider", "more", "deep", "nested", "mixed", "bomb", "digits", "refusal", "beside", "located"].map(
-    (id) => ({
-      name: `14, 28: an answer that is ${id}`,
-      body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
-    }),
-  ),
+  ...[
+    "wider",
+    "more",
+    "deep",
+    "nested",
+    "mixed",
+    "many_parts",
+    "bomb",
+    "digits",
+    "refusal",
+    "beside",
+    "located",
+  ].map((id) => ({
+    name: `14, 28: an answer that is ${id}`,
+    body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
+  })),
   ...heads.flatMap((place) =>
     Object.entries({ ...multiplied, ...short }).map(([what, sent]) => ({
       name: `${what} ${place}`,

@@ -26,12 +26,8 @@ const bodies: Readonly<Record<string, () => Made>> = {
   texts: () => json(`["${repeated("\\u00e9\\u200b", bytes)}"]`),
   nested: () => json(`${repeated('{"a":[', bytes / 2)}1${repeated("]}", bytes / 6)}`),
   mixed: () => packed("multipart/mixed", repeated("\n--\n")),
-  parts: () => ({
-    type: "multipart/mixed; boundary=b",
-    body: Buffer.from(
-      `${repeated(`--b\r\ncontent-type: application/json\r\n\r\n[${repeated('{"a":1},', 190_000)}0]\r\n`)}--b--`,
-    ),
-  }),
+  parts: () => partsOf(2_500_000),
+  many_parts: () => partsOf(bytes),
   bomb: () => packed("application/json", `[${repeated("[[],[]],")}0]`),
   events: () => ({ type: "text/event-stream", body: Buffer.from(repeated('data: {"a":1}\n\n')) }),
   digits: () => json(repeated("1")),
@@ -68,6 +64,12 @@ function almost(length: number): string {
 
 function membersOf(count: number, value: string): string {
   return `{${Array.from({ length: count }, (_, i) => `"member${i}":"${value}"`).join(",")}}`;
+}
+
+/** Of JSON; what has more than a million values is refused. */
+function partsOf(size: number) {
+  const part = `--b\r\ncontent-type: application/json\r\n\r\n[${repeated('{"a":1},', 190_000)}0]\r\n`;
+  return { type: "multipart/mixed; boundary=b", body: Buffer.from(`${repeated(part, size)}--b--`) };
 }
 
 function json(text: string) {

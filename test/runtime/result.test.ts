@@ -536,6 +536,12 @@ describe("an answer whose parts or values are too many is refused before they ar
     ["no boundary", "\n--\n".repeat(10_000), "multipart/mixed", "names no boundary"],
     ["an empty boundary", "\n--\n", 'multipart/mixed; boundary=""', "names no boundary"],
     ["a million lists", `[${"[],".repeat(1_000_001)}0]`, "application/json", "more than 1,000,000 values"],
+    [
+      "a million lists in parts",
+      `${`--b\r\nContent-Type: application/json\r\n\r\n[${"[],".repeat(60_000)}0]\r\n`.repeat(9)}--b--`,
+      "multipart/mixed; boundary=b",
+      "the JSON of its parts has more than 1,000,000 values",
+    ],
     ["a million levels", "[".repeat(2_000_001), "application/json", "nested more than 1000 levels deep"],
   ])("%s", (_, body, type, fault) => {
     expect(() => response(body, { "content-type": type })).toThrow(fault);

@@ -1,7 +1,7 @@
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../host/deadline.js";
 import type { FetchReader, FetchResponse } from "../host/host.js";
-import { mostValues, readJson } from "../values/read-json.js";
+import { mostValues, mostValuesIn, readJson } from "../values/read-json.js";
 import { atOnce, type Slices, type Steps } from "../values/slices.js";
 import type { StreamEnd } from "./response.js";
 
@@ -109,10 +109,9 @@ export async function readEvents(
   };
   try {
     await eachChunk(response, options, (chunk) => {
-      const piece = text.decode(chunk, { stream: true });
-      values += mostValuesIn(piece);
+      values += atOnce(mostValuesIn(chunk, "several"));
       if (values > mostValues) throw new TooManyValuesError();
-      return take(decoder.push(piece));
+      return take(decoder.push(text.decode(chunk, { stream: true })));
     });
   } catch (error) {
     if (items.length === 0) throw error;
@@ -127,18 +126,6 @@ function endOf(error: unknown, signal: AbortSignal): StreamEnd {
   if (error instanceof TooLargeError) return "size";
   if (error instanceof TooManyValuesError) return "values";
   return signal.aborted ? "time" : "broken-off";
-}
-
-/** Each is an event, or one of the values that it consists of. */
-function mostValuesIn(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) if (isSeparator(text.charCodeAt(at))) count += 1;
-  return count;
-}
-
-/** A line break, U+001E, or what begins or divides an array or object. */
-function isSeparator(code: number): boolean {
-  return code === 0x0a || code === 0x0d || code === 0x1e || code === 0x2c || code === 0x5b || code === 0x7b;
 }
 
 /** Releases the connection without reading the rest. */

@@ -4,7 +4,7 @@
 import { mediaKind, type MediaType, parseMediaType } from "../values/media-type.js";
 import { following, isEnd, parseWay, type Way } from "../schema/pointer.js";
 import { isContainer } from "../values/json.js";
-import { JsonLimitError, readJson } from "../values/read-json.js";
+import { JsonLimitError, mostValues, mostValuesIn, readJson, tooManyValues } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 
 export interface ApiResponse {
@@ -75,8 +75,12 @@ function* parts(bytes: Uint8Array<ArrayBuffer>, { parameters }: MediaType, depth
     throw new UnreadableError("its content type is multipart, but names no boundary of 1 to 70 characters");
   const split = yield* splitMultipart(bytes, boundary, mostParts + 1);
   const shown: Content[] = [];
+  let values = 0;
   for (const part of split.slice(0, mostParts)) {
-    shown.push(yield* readContent(part.bytes, part.headers, depth + 1));
+    const content = yield* readContent(part.bytes, part.headers, depth + 1);
+    if (content.kind === "json") values += yield* mostValuesIn(part.bytes, "one text");
+    if (values > mostValues) throw new UnreadableError(`the JSON of its parts has ${tooManyValues}`);
+    shown.push(content);
     yield;
   }
   return { kind: "parts", parts: shown, ...(split.length > mostParts && { more: true }) };

@@ -164,6 +164,29 @@ export function readSent(text: string): Steps<unknown> {
   return readJson(text, { parse: JSON.parse, containers: mostSentContainers });
 }
 
+/** Bytes that are looked through at once. */
+const countedAtOnce = 262_144;
+
+/** Whether a byte begins or divides an array or object. */
+const dividesJson = bytesOf(",[{");
+/** The same, or ends a text of several: a line break, U+001E. */
+const dividesTexts = bytesOf(",[{\n\r\u001e");
+
+function bytesOf(characters: string): readonly boolean[] {
+  return Array.from({ length: 256 }, (_, byte) => characters.includes(String.fromCharCode(byte)));
+}
+
+/** @returns how many values a JSON text consists of, or each of several, at most */
+export function* mostValuesIn(bytes: Uint8Array, of: "one text" | "several"): Steps<number> {
+  const divides = of === "several" ? dividesTexts : dividesJson;
+  let count = 0;
+  for (let at = 0; at < bytes.byteLength; at += 1) {
+    if (divides[bytes[at] ?? 0] === true) count += 1;
+    if ((at + 1) % countedAtOnce === 0) yield;
+  }
+  return count;
+}
+
 type Parse = (text: string) => unknown;
 
 const structural = /["[\]{},]/;
