@@ -773,6 +773,8 @@ describe("from method and path", () => {
     ["PATCH /pets/{id}", "update_pet"],
     ["DELETE /pets/{id}", "delete_pet"],
     ["GET /api/v2/users/{id}/orders", "list_user_orders"],
+    ["GET /api/v{version}/Users/{id}/orders", "list_user_orders"],
+    ["POST /api/{apiVersion}/Users", "create_user"],
     ["GET /rest/api/3/filters/{id}", "get_filter"],
     ["GET /1.1/filters", "list_filters"],
     ["GET /users/{id}/orders/{order}", "get_user_order"],

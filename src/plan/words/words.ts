@@ -170,6 +170,8 @@ export const pathSegments = oncePerText((path): readonly PathSegment[] =>
     .filter(
       (segment) =>
         segment !== "" &&
+        // ASP.NET writes `v{version}`.
+        !/^(?:v\{[^{}]*version\}|\{api[-_]?version\})$/i.test(segment) &&
         !/^(?:api|rest|v\d+(?:[._-]?\w{1,6})?|\d{4}-\d{2}-\d{2}|\d{1,3}(?:\.\d{1,3})*)$/i.test(segment),
     )
     .map((segment) => ({
