@@ -33,6 +33,8 @@ describe("from the operationId", () => {
     ["idPrefixes", "get_id_prefixes"],
     ["getIPv4Address", "get_ipv4_address"],
     ["runGraphQLQueries", "run_graphql_queries"],
+    ["createM2MToken", "create_m2m_token"],
+    ["enable2FAViaEmail", "enable_2fa_via_email"],
     ["getIdPMetadata", "get_idp_metadata"],
     ["repos/list-for-org", "list_repos_for_org"],
     ["chat.postMessage", "post_message"],

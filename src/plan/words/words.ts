@@ -18,8 +18,8 @@ export const words = oncePerText((identifier): readonly string[] => {
 
 /** Names with a capital in their middle that people say as one word. */
 const namesWithCapital = (
-  "DevOps GitHub GitLab GraphQL IPSec IPv(?=\\d) IdP IoT JavaScript L2VPN LinkedIn MySQL NoSQL OAuth OpenID PayPal PostgreSQL SaaS TypeScript " +
-  "VoIP WebAuthn WebSocket WiFi YouTube"
+  "2FA A2A B2B B2C DevOps E2E GitHub GitLab GraphQL IPSec IPv(?=\\d) IdP IoT JavaScript L2VPN LinkedIn M2M MySQL NoSQL OAuth OpenID P2P PayPal PostgreSQL " +
+  "S2S SaaS TypeScript VoIP WebAuthn WebSocket WiFi YouTube"
 ).split(" ");
 /** As they begin a word in camel case: `oAuth2Authorize`. */
 const atStart = namesWithCapital.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
@@ -30,7 +30,7 @@ const oneWord = new RegExp(
 
 function partedAtCapitals(text: string): string {
   return text
-    .replace(oneWord, (name) => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase())
+    .replace(oneWord, (name) => `_${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`)
     .replace(/(?<![A-Z])([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
