@@ -957,6 +957,8 @@ test.each([
   ["POST /charges/{id}", "", "Update a charge", "update_charge"],
   ["GET /clients/{id}/edit", "editClient", "Shows a client for editing", "get_client_edit"],
   ["POST /documents.info", "", "Retrieve a document", "get_document"],
+  ["GET /api/v1/channels.list", "get-api-v1-channels.list", "Get Channel List", "list_channels"],
+  ["GET /api/v1/chat.getReceipts", "get-api-v1-chat.getReceipts", "Get receipts", "list_receipts"],
   ["POST /shares.info", "", "Retrieve a share object", "get_share"],
   ["GET /hooks/{id}/messages/{msg}", "getSingleHookMessage", "", "get_hook_message"],
   ["POST /users/ban", "UsersBan", "Ban multiple users", "ban_users"],

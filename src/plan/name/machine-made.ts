@@ -17,6 +17,7 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     isWholePath(own, path) ||
     hasKeyInside(own, path) ||
     isGlued(own, { method, path }) ||
+    hasVersionFirst(own, path) ||
     isKindOfAnswer(own, path)
   )
     return true;
@@ -69,6 +70,13 @@ function isWholePath([first = "", ...others]: readonly string[], path: string): 
     .slice(0, variable)
     .map((_, start) => letters(segments.slice(start).flatMap(({ text }) => words(text))));
   return methods.has(first) && [ofPath, ...ends].includes(letters(others));
+}
+
+/** `get-api-v1-channels.history` of `/api/v1/channels.history`: what nobody says comes behind the method, as in the path. */
+function hasVersionFirst([first = "", ...others]: readonly string[], path: string): boolean {
+  const ofPath = words(path);
+  const end = ofPath.findIndex(isVersion) + 1;
+  return methods.has(first) && end > 0 && ofPath.slice(0, end).every((word, index) => word === others[index]);
 }
 
 /**
