@@ -62,20 +62,18 @@ export function publishUnion(
 }
 
 /** The properties that have one value in each of the members, and not the same in all: `type`. */
-function choosingIn(members: readonly JsonSchema[], { flatten }: Publishing): ReadonlySet<string> {
-  const values = members.map(
-    ({ properties = {} }) =>
-      new Map(
-        Object.entries(properties).flatMap(([name, child]): [string, Json][] => {
-          const value = constantOf(child, flatten);
-          return value === undefined ? [] : [[name, value]];
-        }),
-      ),
-  );
-  const [first = new Map<string, Json>()] = values;
-  const others = (name: string): ReadonlySet<Json | undefined> => new Set(values.map((own) => own.get(name)));
+function choosingIn([first, ...others]: readonly JsonSchema[], { flatten }: Publishing): ReadonlySet<string> {
+  const valueIn = ({ properties = {} }: JsonSchema, name: string): Json | undefined => {
+    const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return child && constantOf(child, flatten);
+  };
   return new Set(
-    [...first.keys()].filter((name) => others(name).size > 1 && values.every((own) => own.has(name))),
+    Object.entries(first?.properties ?? {}).flatMap(([name, child]) => {
+      const value = constantOf(child, flatten);
+      if (value === undefined) return [];
+      const values = others.map((other) => valueIn(other, name));
+      return values.every((one) => one !== undefined) && values.some((one) => one !== value) ? [name] : [];
+    }),
   );
 }
 
