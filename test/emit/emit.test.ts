@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { readmeView } from "../../src/emit/readme.js";
 import { environmentView } from "../../src/emit/settings.js";
+import { uniqueIdentifiers } from "../../src/emit/text/names.js";
 import { render } from "../../src/emit/text/templates.js";
 import { GeneratorError } from "../../src/errors.js";
 import { noFeatures } from "../../src/model/features.js";
@@ -425,7 +426,26 @@ describe("hostile documents", () => {
     expect(source).toContain("friend?: Pet");
     expect(typeErrors(source)).toEqual([]);
   });
+
+  test("do not take the names of types that the index itself uses", () => {
+    const used = typesUsedIn(text("src/generated/operations/index.ts")).filter((name) => !/^Pet/.test(name));
+    expect(used).toEqual(expect.arrayContaining(["ApiFacts", "Listed", "OperationModule", "Promise"]));
+    const unique = uniqueIdentifiers();
+    expect(used.map((name) => unique(name))).toEqual(used.map((name) => `${name}2`));
+  });
 });
+
+/** Types that a module imports or refers to. */
+function typesUsedIn(source: string): string[] {
+  const names = new Set<string>();
+  const look = (node: ts.Node): void => {
+    if (ts.isImportSpecifier(node)) names.add(node.name.text);
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) names.add(node.typeName.text);
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile("index.ts", source, ts.ScriptTarget.Latest));
+  return [...names];
+}
 
 function isDeclarative(node: ts.Statement): boolean {
   return isType(node) || ts.isImportDeclaration(node) || ts.isVariableStatement(node);

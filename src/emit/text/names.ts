@@ -11,8 +11,8 @@ const reserved = wordSet(
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
     "public return static super switch this throw true try typeof undefined var void while with yield apis instructions " +
-    "operations operationSource tools ApiFacts Instructions Tool Record Exclude Operations Listed Unlisted FileArgument FromSchema " +
-    "Infinity NaN",
+    "operations operationSource tools ApiFacts Instructions OperationModule Tool Promise Record Exclude Operations Listed Unlisted " +
+    "FileArgument FromSchema Infinity NaN",
 );
 
 /** File names that Windows reserves for devices, with any extension. */
