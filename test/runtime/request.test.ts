@@ -134,6 +134,62 @@ const tooLong = (place: string): string =>
   `expected a shorter value: at most 65,536 characters fit into ${place}`;
 const deep = { style: "deepObject", explode: true } as const;
 
+describe("a member of an object that is a pair of its own", () => {
+  const object: JsonSchema = { type: "object" };
+  const form = (contentType: string): Partial<OperationFacts> => ({
+    method: "POST",
+    body: {
+      required: true,
+      contentType,
+      schema: { type: "object", properties: { p: object, role: { type: "string" } } },
+      encoding: { p: { style: "form", explode: true } },
+    },
+    arguments: ["p", "role"].map((name) => ({ name, place: `body:/${name}`, required: false })),
+  });
+  const pairs = (location: ParameterFacts["in"]): Partial<OperationFacts> =>
+    about([parameter(location, { schema: object }), parameter(location, { name: "role" })]);
+  const refusal = (name: string): string[] => [
+    `p.${name}: expected a name that no parameter beside this one has`,
+  ];
+
+  test.each<[string, Partial<OperationFacts>, Record<string, unknown>, string[] | undefined]>([
+    ["in a query", pairs("query"), { p: { role: "admin" }, role: "user" }, refusal("role")],
+    ["written otherwise", pairs("query"), { p: { Role: "admin" }, role: "user" }, refusal("Role")],
+    ["as a list", pairs("query"), { p: { "role[]": "admin" }, role: "user" }, refusal("role[]")],
+    ["in cookies", pairs("cookie"), { p: { role: "admin" }, role: "user" }, refusal("role")],
+    [
+      "in a form",
+      form("application/x-www-form-urlencoded"),
+      { p: { role: "x" }, role: "user" },
+      refusal("role"),
+    ],
+    ["in multipart", form("multipart/form-data"), { p: { role: "x" }, role: "user" }, refusal("role")],
+    [
+      "in the path's query",
+      { ...pairs("query"), path: "/x?role=user" },
+      { p: { role: "x" } },
+      refusal("role"),
+    ],
+    [
+      "of another object",
+      about([parameter("query", { name: "o" }), parameter("query", { schema: object })]),
+      { o: { role: "user" }, p: { role: "admin" } },
+      refusal("role"),
+    ],
+    ["beside nothing of that name", pairs("query"), { p: { role: "admin", p: "1" } }, undefined],
+    ["in another place", pairs("query"), { p: { id: "1", "id[a]": "2" }, role: "user" }, undefined],
+    [
+      "whose name is the object's too",
+      about([parameter("query", { schema: object, ...deep }), parameter("query", { name: "p[a]" })]),
+      { p: { a: "1" }, "p[a]": "2" },
+      undefined,
+    ],
+  ])("passes for no other parameter: %s", async (_, facts, args, refused) => {
+    const request = await requested(operation(facts), args);
+    expect(Array.isArray(request) ? request : undefined).toEqual(refused);
+  });
+});
+
 test.each<[string, ParameterFacts, unknown, string]>([
   ["values in a query", parameter("query", {}), many, tooMany],
   ["values in JSON", parameter("query", { contentType: "application/json" }), { a: many }, tooMany],

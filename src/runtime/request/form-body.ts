@@ -32,6 +32,7 @@ export function* formSteps(value: unknown, { schema, encoding = {}, room }: Form
   if (typeof value === "string") return room.write(value, (text) => text);
   if (!isObject(value)) throw new Unsendable("an object");
   const pairs: string[] = [];
+  room.reserve(Object.keys(value));
   for (const [name, member] of Object.entries(value)) {
     const [property = {}] = propertySchemas(schema, schema, name, room.work);
     const facts = memberOf(encoding, name);

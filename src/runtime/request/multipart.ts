@@ -82,7 +82,8 @@ async function partsOf(value: unknown, options: Writing): Promise<Part[]> {
   // Each part is written at once, with headers of its own.
   const count = named.reduce((sum, [name, member]) => sum + mostPartsOf(name, member, options), 0);
   if (count > mostParts) throw new Unsendable(`at most ${mostParts} parts in all`);
-  const { schema } = options;
+  const { schema, room } = options;
+  room.reserve(named.flatMap(([name = ""]) => name));
   const parts = await Promise.all(
     named.map(async ([name, member, pointer]) => {
       const written = await propertyParts({ name, pointer, options }, member);

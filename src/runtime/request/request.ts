@@ -80,6 +80,7 @@ export async function writeRequest(
     headers: headersRoom(),
   };
   const path = writePath(writing);
+  writing.address.reserve(new URLSearchParams(path?.query).keys(), "");
   const query = writeQuery(writing);
   const headers = writeHeaders(writing);
   const body = values.body === undefined ? undefined : await writeBody(writing);
@@ -186,6 +187,7 @@ function writePath(writing: Writing): { path: string; query: string } | undefine
 function writeQuery(writing: Writing): string[] {
   const pairs: string[] = [];
   const parameters = [...parametersIn(writing, "query"), ...parametersIn(writing, "querystring")];
+  writing.address.reserve(parameters.map(({ parameter }) => parameter.name));
   for (const sent of parameters) {
     const written = attempt(writing, { ...sent, room: writing.address }, queryPairs);
     for (const pair of written ?? []) pairs.push(pair);
@@ -200,7 +202,9 @@ function writeHeaders(writing: Writing): Map<string, string> {
     const text = attempt(writing, { parameter, value, room: writing.headers }, headerText);
     if (text !== undefined) headers.set(parameter.name.toLowerCase(), text);
   }
-  for (const sent of parametersIn(writing, "cookie")) {
+  const cookies = parametersIn(writing, "cookie");
+  writing.headers.reserve(cookies.map(({ parameter }) => parameter.name));
+  for (const sent of cookies) {
     const pairs = attempt(writing, { ...sent, room: writing.headers }, cookiePairs);
     for (const [name, text] of pairs ?? []) appendCookie(headers, name, text);
   }

@@ -99,7 +99,10 @@ function encodedPairs(name: string, value: unknown, how: Serialization): Iterabl
   if (!explode) return [[key, delimited(shape, how)]];
   return shape.kind === "list"
     ? shape.items.map((item) => [key, encode(item)])
-    : shape.members.map(([member, text]) => [encodeName(member), encode(text)]);
+    : shape.members.map(([member, text]) => {
+        how.room.refuseName(member, name, formatPointer([member]));
+        return [encodeName(member), encode(text)];
+      });
 }
 
 /** Writes a value without children as text. */

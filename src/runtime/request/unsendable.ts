@@ -50,12 +50,14 @@ export function refuseMany(value: unknown): void {
     throw new Unsendable(`at most ${mostValues} values in all`);
 }
 
-/** Counts the characters that are written in one place of a request. */
+/** What is written in one place of a request: counts its characters, and knows whose name each pair has. */
 export class Room {
   /** For the patterns of names: whoever writes 12 values there has no more for all of them. */
   readonly work = new Work(stepsOfNames);
   readonly #most: number;
   readonly #place: string;
+  /** Parameters, by the names that their pairs have for servers. */
+  readonly #owners = new Map<string, string>();
   /** Characters that may still be written. */
   left: number;
 
@@ -73,6 +75,27 @@ export class Room {
       throw new Unsendable(`a shorter value: at most ${most} characters fit into ${this.#place}`);
     }
     this.left -= characters;
+  }
+
+  /** Keeps names for their own parameters, or for what is sent whatever a caller says. The first one has a name. */
+  reserve(names: Iterable<string>, owner?: string): void {
+    for (const name of names) {
+      const known = name.toLowerCase();
+      if (!this.#owners.has(known)) this.#owners.set(known, owner ?? name);
+    }
+  }
+
+  /**
+   * Refuses a member of an object that is sent as a pair of its own, if a server could take it for another parameter, which may be a
+   * fixed one: many read `Tenant` and `tenant[]` as `tenant`, and which of two counts is anybody's guess.
+   * @throws Unsendable
+   */
+  refuseName(name: string, owner: string, pointer: string): void {
+    const whole = name.toLowerCase();
+    for (const known of [whole, whole.replace(/\[.*$/s, "")])
+      if ((this.#owners.get(known) ?? owner) !== owner)
+        throw new Unsendable("a name that no parameter beside this one has", pointer);
+    this.#owners.set(whole, owner);
   }
 
   /** Encodes a text and counts it, and what separates it from others. */
