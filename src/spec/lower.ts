@@ -14,7 +14,7 @@ import { walk, type Walk } from "./references/walk.js";
 import { fileStem } from "./schema/schema-name.js";
 import { schemas } from "./schema/schema.js";
 import { lowerSecurity } from "./security.js";
-import { defaultServer, lowerServers, serversOf2 } from "./server.js";
+import { defaultServer, documentBase, lowerServers, serversOf2 } from "./server.js";
 import { isObject } from "./value.js";
 import { lowerHeaders } from "./parameter.js";
 import { withThousands } from "../runtime/values/text.js";
@@ -47,7 +47,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
     id,
     title: text(info, "title", steps) ?? fileStem(document.entry.name),
     version: text(info, "version", steps) ?? "0.0.0",
-    ...defined({ description, url: document.url }),
+    ...defined({ description, url: root.documentUrl }),
     operations: paths.operations,
     securitySchemes: root.security.schemes,
     schemas: finished,
@@ -69,12 +69,13 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
     : entries(components, "securitySchemes", walk);
   if (definitions.length > maxSecuritySchemes) throw tooManySchemes(document, definitions.length);
   const security = lowerSecurity(definitions, walk);
+  const documentUrl = documentBase(document.url, walk);
   return {
     node,
-    documentUrl: document.url,
+    documentUrl,
     servers: isTwo
-      ? serversOf2(node, { documentUrl: document.url, walk })
-      : (lowerServers(node, { documentUrl: document.url, walk }) ?? [defaultServer(node)]),
+      ? serversOf2(node, { documentUrl, walk })
+      : (lowerServers(node, { documentUrl, walk }) ?? [defaultServer(node)]),
     security,
     securitySchemes: new Set(definitions.map(([name]) => name)),
     requirements: security.requirements(node) ?? [],

@@ -15,6 +15,19 @@ interface Reading {
 }
 
 /**
+ * Returns the address that relative URLs of a document are below: where it was read, or what it says itself (`$self`). A query is no
+ * part of it, and often a token.
+ */
+export function documentBase(url: string | undefined, walk: Walk): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  const base = origin + pathname;
+  if (!servesMetadata(new URL(base))) return base;
+  walk.report((child(walk.root, "$self") ?? walk.root).at, metadataRefused(base));
+  return undefined;
+}
+
+/**
  * Returns the servers that an object (root, path item or operation) names; undefined if it names none, so that those of the next
  * outer one count. Relative URLs stay relative.
  */
@@ -66,15 +79,19 @@ function lowerServer(node: Node, reading: Reading): Server | undefined {
     (name) => [name, lowerVariable(name, { node: defined.get(name), server: node, walk })] as const,
   );
   const server: Server = { url, variables: new Map(variables), at: node.at };
-  if (!leadsToMetadata(server)) return server;
+  if (!leadsToMetadata(server, reading)) return server;
   walk.report(node.at, metadataRefused(url));
   return undefined;
 }
 
 /** Whether whoever wrote the document would have calls read the credentials of the machine that runs the server. */
-function leadsToMetadata({ url, variables }: Pick<Server, "url" | "variables">): boolean {
+function leadsToMetadata(
+  { url, variables }: Server,
+  { documentUrl = "https://relative.invalid" }: Reading,
+): boolean {
   const usual = url.replace(/\{([^{}]+)\}/g, (_, name: string) => variables.get(name)?.default ?? "");
-  return URL.canParse(usual) && servesMetadata(new URL(usual));
+  // With its variables, a relative one may begin with slashes and a host.
+  return URL.canParse(usual, documentUrl) && servesMetadata(new URL(usual, documentUrl));
 }
 
 function metadataRefused(url: string) {
@@ -154,7 +171,10 @@ export function serversOf2(
       hint: 'Move the scheme to "schemes" and the path to "basePath".',
     });
   }
-  const isRefused = leadsToMetadata({ url: `http://${host ?? ""}`, variables: new Map() });
+  const isRefused = leadsToMetadata(
+    { url: `http://${host ?? ""}`, variables: new Map(), at },
+    { documentUrl, walk },
+  );
   if (isRefused) walk.report(at, metadataRefused(host ?? ""));
   if (host === undefined || host === "" || isRefused) return [{ url: basePath, variables: new Map(), at }];
   return webSchemes(named, { documentUrl, walk }).map((scheme) => ({

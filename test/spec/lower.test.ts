@@ -576,15 +576,33 @@ test.each([
   ["v1.0/api", "v1.0/api", undefined],
   ["index.php/api", "index.php/api", undefined],
   ["{endpoint}/v1", "{endpoint}/v1", undefined],
+  ["{host}/v1", "/", "server-invalid"],
 ])("the server %j is at %j", async (url, want, code) => {
   const variable = { default: "d" };
   const server = {
     url,
-    variables: { tenant: variable, endpoint: variable, meta: { default: "2852039166" } },
+    variables: {
+      tenant: variable,
+      endpoint: variable,
+      meta: { default: "2852039166" },
+      host: { default: "//2852039166" },
+    },
   };
   const { operation, codes } = await lowerOperation("3.0.3", { servers: [server] });
   expect(operation.servers.map((one) => one.url)).toEqual([want]);
   expect(codes).toEqual(code === undefined ? [] : [code]);
+});
+
+test.each([
+  ["https://example.com/api/a.yaml?token=abc#x", "https://example.com/api/a.yaml", undefined],
+  ["https://user:secret@example.com/a.yaml", "https://example.com/a.yaml", undefined],
+  ["http://169.254.169.254/latest/a.yaml", undefined, "server-invalid"],
+  ["file:///a.yaml", undefined, undefined],
+])("what is relative in a document that is at %j is below %j", async ($self, want, code) => {
+  const { api, diagnostics } = await lowerDocument("3.2.0", { $self, paths: onePath });
+  expect(api.url).toBe(want);
+  const found = diagnostics.map(({ code, at }) => [code, at.pointer]);
+  expect(found).toEqual(code === undefined ? [] : [[code, "/$self"]]);
 });
 
 test("a server that is no URL leaves the others", async () => {
