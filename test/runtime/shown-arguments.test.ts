@@ -95,6 +95,32 @@ test("shows neither what sounds like a secret nor what the tool does not list", 
   });
 });
 
+test.each([
+  ...[
+    "password",
+    "passWord",
+    "api_key",
+    "apiKey",
+    "APIKEY",
+    "accessKey",
+    "signing-key",
+    "clientSecret",
+    "card_cvc",
+  ],
+  ...["pin", "user_pin", "userPin", "pinCode", "PIN", "pwd", "adminPwd", "otp", "totp_code", "jwt"],
+])("takes %s for a secret", async (name) => {
+  expect(await audited({ [name]: argument({ type: "string" }) }, { [name]: "a" })).toEqual({
+    [name]: hidden,
+  });
+});
+
+test.each(["shipping", "pinned", "spinCount", "optional", "primaryKey", "passed", "hotPath"])(
+  "takes %s for none",
+  async (name) => {
+    expect(await audited({ [name]: argument({ type: "string" }) }, { [name]: "a" })).toEqual({ [name]: "a" });
+  },
+);
+
 test("leaves out what is redacted of the answers, by name and by pointer", async () => {
   const schema: JsonSchema = {
     type: "object",

@@ -22,9 +22,13 @@ const notShown = "…";
 /** For the patterns of names, a hundredth of what judging may take; then nothing more is shown. */
 const mostSteps = 200_000;
 
-/** Not every schema marks passwords. */
+/** Not every schema marks passwords. Short words count as whole ones: `user_pin` is a secret, and `shipping` is none. */
 const secretName =
-  /pass(word|wd|phrase|code)|secret|token|api[-_]?key|credential|authorization|private[-_]?key|\bpin\b|cvv|cvc/i;
+  /pass[-_]?(word|wd|phrase|code|key)|secret|token|(api|access|auth|encryption|private|session|signing)[-_]?key|credential|authorization|cvv|cvc|(?<![a-z])(pin|pwd|t?otp|jwt)(?![a-z])/;
+
+function soundsSecret(name: string): boolean {
+  return secretName.test(name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "_").toLowerCase());
+}
 
 /** For each argument by its name, the tool file's schema and the operation's full one. */
 export type ArgumentSchemas = ReadonlyMap<string, readonly JsonSchema[]>;
@@ -74,7 +78,7 @@ function shownMembers(
     const below = following(ways, name);
     if (showing.removed.has(name) || below.some(isEnd)) continue;
     if (showing.work.steps >= mostSteps) showing.left = 0;
-    const isSecret = secretName.test(name);
+    const isSecret = soundsSecret(name);
     if (isSecret) showing.left -= 1;
     const isShown = !isSecret && showing.left > 0;
     const member = isShown
