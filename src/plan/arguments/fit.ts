@@ -5,7 +5,16 @@ import { hasItems } from "./essential.js";
 import { settingOf } from "./hide.js";
 import { contentIn } from "./identifying.js";
 import { isSaidNeeded } from "./needed.js";
-import { hiddenByCap, outlined, outlinedByTypes, showAs, withFewerAlternatives } from "./show.js";
+import {
+  hasProperties,
+  hiddenByCap,
+  longestOutline,
+  outlined,
+  outlinedByTypes,
+  showAs,
+  withFewerAlternatives,
+  withoutWords,
+} from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 import { wordless } from "../schema/wordless.js";
 
@@ -13,8 +22,6 @@ import { wordless } from "../schema/wordless.js";
 const longest = 1_200;
 /** If less depth is not enough, long optional arguments are hidden until at most this many characters are left. */
 const longestLeft = 2_000;
-/** What holds the content of a call is shown if its outline has at most this many. */
-const longestOutline = 250;
 
 export function fitted(
   decisions: readonly ArgumentDecision[],
@@ -92,6 +99,7 @@ function outlineOf(
   const outline = outlined(decision, context);
   if (!isContent && !hasProperties(outline)) return tooLong(decision);
   if (lengthOf(outline) <= longestOutline) return outline;
+  if (lengthOf(outline, wordless) <= longestOutline) return withoutWords(outline);
   const types = outlinedByTypes(decision, context);
   return lengthOf(types, wordless) <= longestOutline ? types : tooLong(decision);
 }
@@ -103,10 +111,6 @@ function tooLong(decision: ArgumentDecision): ArgumentDecision {
 /** Whether nothing inside it has properties, so that it is the same at any depth. */
 function isFlat({ plan, publication }: ArgumentDecision): boolean {
   return plan !== undefined && publication?.hidden.size === 0 && !hasProperties({ plan });
-}
-
-function hasProperties({ plan }: Pick<ArgumentDecision, "plan">): boolean {
-  return plan !== undefined && JSON.stringify(plan.schema).includes('"properties":');
 }
 
 /** Whether only the values that choose a member are left of a union. */

@@ -15,6 +15,7 @@ import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
 import { settingOf } from "./hide.js";
 import { narrowed, withTypesInside } from "./narrow.js";
+import { withUsualMembers } from "./usual-members.js";
 import { distinctWords, ownWords, summaryAlone, summaryOf } from "./own-words.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
@@ -74,14 +75,32 @@ export function isShort({ plan }: { readonly plan?: Pick<ArgumentPlan, "schema">
   return plan === undefined || fits(plan.schema) || fits(wordless(plan.schema));
 }
 
-/** Shows that there is such an argument and of which type, and of its inside only what has to be given. */
+/** What holds the content of a call is shown if its outline has at most this many. */
+export const longestOutline = 250;
+
+/** Deep enough for the range in the filter of a query. */
+const depthOfMembers = 3;
+
+/** Shows that there is such an argument and of which type, and of its inside only what has to be given, or else is given most. */
 export function outlined(named: Named, base: ArgumentContext): ArgumentDecision {
-  return withFewerAlternatives(shown({ level: "lean", depth: 0 }, named, base), longest);
+  const outline = withFewerAlternatives(shown({ level: "lean", depth: 0 }, named, base), longest);
+  if (hasProperties(outline) || (outline.publication?.hidden.size ?? 0) === 0) return outline;
+  const { plan } = shown({ level: "lean", depth: depthOfMembers }, named, base);
+  const schema = plan && withUsualMembers(plan.schema, longestOutline);
+  return schema === undefined ? outline : withSchema(outline, () => schema);
+}
+
+export function hasProperties({ plan }: { readonly plan?: Pick<ArgumentPlan, "schema"> }): boolean {
+  return plan !== undefined && JSON.stringify(plan.schema).includes('"properties":');
 }
 
 /** @param most characters that its schema should have */
 export function withFewerAlternatives(decision: ArgumentDecision, most: number): ArgumentDecision {
   return withSchema(decision, (schema) => narrowed(schema, most));
+}
+
+export function withoutWords(decision: ArgumentDecision): ArgumentDecision {
+  return withSchema(decision, wordless);
 }
 
 /** Shows the types alone of what has to be given inside, which may be long. */
