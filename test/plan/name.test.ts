@@ -530,11 +530,28 @@ describe("in the words of the summary, where they are the same", () => {
       "add_member_to_organization",
     ],
     ["DELETE /discover/{sliderId}", undefined, "Delete slider by ID", "delete_slider"],
+    [
+      "GET /api/v1/groups.counters",
+      "get-api-v1-groups.counters",
+      "Get Group Counters",
+      "list_group_counters",
+    ],
+    ["GET /api/v1/groups.list", "get-api-v1-groups.list", "Get Group List", "list_groups"],
+    ["GET /api/v1/teams.mine", "get-api-v1-teams.mine", "Get List of My Teams", "list_teams"],
+    ["GET /api/v1/groups.getFiles", "get-api-v1-groups.getFiles", "Get Group Files", "list_group_files"],
   ])("%s, %s, %s → %s", (line, operationId, summary, want) => {
     expect(names([operation(line, { ...(operationId !== undefined && { operationId }), summary })])).toEqual([
       want,
     ]);
   });
+});
+
+test.each([
+  ["GET /channels/closed", "Lightning_ClosedChannels", "get_closed_channels"],
+  ["POST /channels/batch", "Lightning_BatchOpenChannel", "batch_open_channel"],
+  ["GET /lightning/peers", "Lightning_KnownPeers", "get_lightning_known_peers"],
+])("without the service of gRPC: %s, %s → %s", (line, operationId, want) => {
+  expect(names([operation(line, { operationId, tags: ["Lightning"] })])).toEqual([want]);
 });
 
 describe("without a key that the arguments say", () => {

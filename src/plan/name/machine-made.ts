@@ -25,7 +25,11 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     return true;
   const methodName = method.toLowerCase();
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
-  const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word));
+  // `get-users.getAvatar` of `/users.getAvatar`
+  const isBeforePath = own[0] === methodName && own[1] === words(path)[0];
+  const ofMethod = (word: string, index: number): boolean =>
+    word === methodName && (!isOfPath || (isBeforePath && index === 0));
+  const plain = own.filter((word, index) => !ofMethod(word, index) && !isVersion(word));
   if (
     plain.length === own.length ||
     !isInOrder(
@@ -36,11 +40,17 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     return false;
   return (
     !/^(?:get|delete)$/.test(methodName) ||
+    // A person does not say that `/api/v1/groups` is of an API.
+    isUnderApi(own, path) ||
     (methodName === "delete" && leaving.test(summary)) ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
     hasRepeatedVariable(own.slice(own.lastIndexOf(methodName) + 1), path) ||
     (hasAllNouns(plain, path) && plain.some((word) => isVariable(word, path) && !isNoun(word, path)))
   );
+}
+
+function isUnderApi(own: readonly string[], path: string): boolean {
+  return own.includes("api") && /^\/?api(?:\/|$)/.test(path);
 }
 
 /** A person leaves out of `/boards/{board}/cards/{item}` what goes without saying: `get-card-item`. */

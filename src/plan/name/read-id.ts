@@ -18,7 +18,8 @@ export interface Reading {
   readonly container: readonly string[];
 }
 
-export function read(own: readonly string[], operationId: string, operation: Operation): Reading {
+export function read(written: readonly string[], operationId: string, operation: Operation): Reading {
+  const own = withoutService(written, operationId, operation);
   const found = indexOfVerb(own, operationId, operation);
   if (found === undefined) return readNoun(own, operation);
   const start = own.slice(0, found).findLastIndex((word) => !isAdverb(word)) + 1;
@@ -55,6 +56,22 @@ const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["check", new Set(["in", "out"])],
   ["opt", new Set(["in", "out"])],
 ]);
+
+/** `Lightning_ClosedChannels` of the tag Lightning and `/channels/closed`: gRPC puts first which service it is of. */
+function withoutService(
+  own: readonly string[],
+  operationId: string,
+  { tags, path }: Operation,
+): readonly string[] {
+  const [, service = ""] = /^([A-Z][A-Za-z\d]*)_[A-Z]/.exec(operationId) ?? [];
+  const parts = words(service);
+  const isService =
+    service !== "" &&
+    tags.includes(service) &&
+    own.length > parts.length &&
+    parts.every((word, index) => own[index] === word && !isInPath(word, path));
+  return isService ? own.slice(parts.length) : own;
+}
 
 /** A name without a verb says what is read, as in `conversations_history`; else its words are left as they are. */
 function readNoun(written: readonly string[], { method, path, summary = "" }: Operation): Reading {
@@ -127,10 +144,15 @@ export function plainReading(reading: Reading, { method, path, summary = "" }: O
   return plain?.method === method ? { ...reading, verb: [plain.verb] } : reading;
 }
 
-/** `user list` of `/users`, unless the path has the word: `/price-lists`. */
+/** `user list` of `/users` and `/users.list`, unless the path has the word in another place: `/price-lists`. */
 export function isListed(object: readonly string[], path: string): boolean {
   const isMany = pathSegments(path).at(-1)?.isParameter === false;
-  return object.length > 1 && object.at(-1) === "list" && isMany && !isInPath("list", path);
+  return (
+    object.length > 1 &&
+    object.at(-1) === "list" &&
+    isMany &&
+    !isInPath("list", path.replace(/[.:]list$/, ""))
+  );
 }
 
 /** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */

@@ -42,7 +42,8 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const object = end < 0 ? rest : rest.slice(0, end);
   const isKey = method !== "POST" && isNamedByKey(object, path);
   if (!isAbout([verb, ...rest], path, paths) && !isKey) return [];
-  const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
+  const isMany =
+    method === "GET" && isCountable(object.at(-1) ?? "") && (isList || isCollection(path, paths));
   const plainVerb = isOfMethod([verb], operation, paths)
     ? verbOfMethod(operation, paths)
     : plainOf(verb, method);
