@@ -42,6 +42,7 @@ test.each<[key: string, said: Partial<Operation>]>([
 test.each<[key: string, said: Partial<Operation>]>([
   ["POST /orders/search", { operationId: "SearchOrders", summary: "Searches for orders" }],
   ["POST /documents.list", { summary: "List all documents" }],
+  ["POST /search/{index}/bm25", { operationId: "search.bm25", summary: "Search an index with bm25" }],
   ["POST /documents.archived", { operationId: "documentsArchived", summary: "List archived documents" }],
   ["POST /v1/data_sources/{id}/query", { summary: "Query a data source" }],
   ["POST /orders/batch-retrieve", { operationId: "BatchRetrieveOrders" }],
@@ -142,6 +143,7 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["POST /report/filter", { summary: "Filter a report", description: "This creates a new report." }],
   ["POST /query", { operationId: "query", summary: "Run a query" }],
   ["POST /sql/query", { summary: "Query data" }],
+  ["POST /search/{index}/alias", { operationId: "search.alias", summary: "Name a search" }],
   ["POST /database/{id}/query", { summary: "Query a database", requestBody: bodyOf("sql") }],
   ["POST /payments/find", { summary: "Find a payment", requestBody: bodyOf("idempotency_key") }],
   ["POST /payments/find", { summary: "Find a payment", parameters: [parameter("header Idempotency-Key")] }],

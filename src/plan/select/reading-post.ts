@@ -37,18 +37,19 @@ export function readsByItsWords(operation: Operation, definitions: Definitions):
   if (method !== "POST" || pathSegments(path).at(-1)?.isParameter !== false) return false;
   const acts = withoutManner(actOf(operation));
   const named = withoutManner(words(operationId));
-  const [act = ""] = isKindOfSearch(path) ? ["search"] : acts;
+  const [act = ""] = isKindOfSearch(operation) ? ["search"] : acts;
   const isLookingUp = (lookingUp.has(act) || state.test(act)) && beginsByReading(operation, { act, named });
   const isSaid = saysTwiceThatItReads(operation) || listsInPages(operation, definitions);
   if (!isLookingUp && (acts.some(isOtherVerb) || !isSaid)) return false;
   return !mayChange(operation, definitions, { act, acts, named });
 }
 
-/** `/search/metadata`, `/query/matrix/pairs` */
-function isKindOfSearch(path: string): boolean {
-  const segments = pathSegments(path);
-  const behind = segments.slice(segments.findLastIndex(({ isParameter }) => isParameter) + 1, -1);
-  return behind.some(({ text }) => text === "search" || text === "query");
+/** `/search/metadata`, `/query/matrix/pairs`; and `/search/{index}/text`, "Search an index" */
+function isKindOfSearch(operation: Operation): boolean {
+  const segments = pathSegments(operation.path).slice(0, -1);
+  const isSearch = ({ text }: { readonly text: string }): boolean => text === "search" || text === "query";
+  const behind = segments.slice(segments.findLastIndex(({ isParameter }) => isParameter) + 1);
+  return behind.some(isSearch) || (segments.some(isSearch) && firstFormsOf(operation).includes("search"));
 }
 
 /**
