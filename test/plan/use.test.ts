@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byUse, otherHalves } from "../../src/plan/words/use.js";
+import { byUse, isSaid, otherHalves } from "../../src/plan/words/use.js";
 
 test.each<[given: string, want: string]>([
   ["colour, page_size, status, q", "q, page_size, status, colour"],
@@ -20,4 +20,16 @@ test.each<[given: string, want: readonly string[]]>([
   ["tomato", []],
 ])("%s is half of what %j is, too", (given, want) => {
   expect(otherHalves(given)).toEqual(want);
+});
+
+test.each<[given: string, want: boolean]>([
+  ["amount_money", true],
+  ["quantity", true],
+  ["memo", true],
+  ["url", true],
+  ["image_url", true],
+  ["callback_url", false],
+  ["redirectUrl", false],
+])("most changes say %s: %s", (given, want) => {
+  expect(isSaid(given)).toBe(want);
 });

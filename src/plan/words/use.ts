@@ -9,7 +9,7 @@ const said = wordSet("prompt message content body input");
 /** What holds all that is sent on, by such a name alone. */
 const holding = wordSet("arg argument conf config input param parameter payload variable");
 const about = wordSet(
-  "name title topic description desc summary subject email host login status state type amount price currency value url private public visibility",
+  "name title topic description desc summary subject email host login status state type amount money price quantity currency value url note memo comment private public visibility",
 );
 
 /** The words of names, by what they are for; the first kinds are needed most. */
@@ -95,6 +95,11 @@ export function isSought(name: string): boolean {
   return singularWords(name).some((word) => sought.has(word));
 }
 
+/** Begins an address to which somebody is sent, or something told, after the call. */
+const afterwards = wordSet(
+  "back callback cancel error failure hook notification notify notifications pending redirect return success webhook",
+);
+
 /** Words of a name; `squash_merge_commit_title` is a corner. */
 const mostSaid = 2;
 
@@ -102,7 +107,11 @@ const mostSaid = 2;
 export function isSaid(name: string): boolean {
   const parts = singularWords(name);
   const last = parts.at(-1) ?? "";
-  if (parts.length > mostSaid) return false;
+  if (
+    parts.length > mostSaid ||
+    (last === "url" && parts.some((part) => parts.length > 1 && afterwards.has(part)))
+  )
+    return false;
   return said.has(last) || sought.has(last) || about.has(last) || isHolding(parts);
 }
 
