@@ -418,6 +418,18 @@ describe("a tool's description", () => {
     expect(description(one)).toBe("Get Pet");
   });
 
+  test("has a rule once that the document repeats", () => {
+    const rule = "A name has at most 40 letters.";
+    const one = operation("POST /pets", { summary: "Add a pet", description: `${rule}\n\n${rule}` });
+    expect(description(one)).toBe(`Add a pet. ${rule}`);
+  });
+
+  test("passes over a first line of the summary that is no sentence", () => {
+    const summary = "cli: `getpet`\nGetPet returns a pet by its tag. Slowly.";
+    const one = operation("GET /pets/{id}", { operationId: "Pets_GetPet", summary });
+    expect(description(one)).toBe("Returns a pet by its tag.");
+  });
+
   test("is the owner's, or the document's own without `text`", () => {
     const one = operation("GET /pets", { summary: "Pets", description: "Lists **all** pets.\n\nSlowly." });
     expect(description(one, { description: "All of them." })).toBe("All of them.");

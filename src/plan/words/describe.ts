@@ -128,10 +128,14 @@ function knownOf({ operationId = "", path, method }: Operation, ...said: readonl
 
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", responses } = operation;
+  // "cli: `getpet`" of "GetPet returns a pet." says nothing.
   const [first] = isMade(operation)
     ? []
-    : sentencesOf(summary).filter((one) => one.kind === "text" && !address.test(one.text) && !isPointer(one));
-  if (first !== undefined && speaks(first.text) && !isOfCollection(first.text, operation, vocabulary))
+    : sentencesOf(summary).filter(
+        ({ kind, text, links }) =>
+          kind === "text" && speaks(text) && !address.test(text) && !isPointer({ text, links }),
+      );
+  if (first !== undefined && !isOfCollection(first.text, operation, vocabulary))
     return withoutOpening(withoutFunction(withoutMethod(first.text), operation));
   const fresh = leading(operation, vocabulary).map((text) => withoutFunction(text, operation));
   const own =

@@ -99,9 +99,12 @@ export function scored(
 }
 
 /** Texts are read once for each form in which they may be shown. */
-export const usefulSentences = oncePerText((text): readonly Useful[] =>
-  sentencesOf(text)
-    .filter((sentence) => uselessness(sentence) === undefined)
+export const usefulSentences = oncePerText((markup): readonly Useful[] =>
+  sentencesOf(markup)
+    .filter(
+      (sentence, index, all) =>
+        uselessness(sentence) === undefined && all.findIndex(({ text }) => text === sentence.text) === index,
+    )
     .map((sentence, index) => ({ ...sentence, refersBack: index > 0 && refersBack.test(sentence.text) })),
 );
 
