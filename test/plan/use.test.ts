@@ -24,7 +24,7 @@ test.each<[given: string, want: readonly string[]]>([
 
 test.each<[given: string, want: boolean]>([
   ["amount_money", true],
-  ["quantity", true],
+  ["quantity", false],
   ["memo", true],
   ["url", true],
   ["image_url", true],

@@ -59,21 +59,12 @@ export function plainNames(
 function withGet(name: readonly string[], { method, path }: Operation): readonly string[] {
   const [first = "", ...others] = name;
   if (method !== "GET") return name;
-  if (first === "get" && isListOf(others, path))
-    return ["list", ...others.slice(0, -2), plural(others.at(-2) ?? "", path)];
   if (first === "get" && others.length > 1 && others.at(-1) === "exists") return ["check", ...others];
   const [end = ""] = words(pathSegments(path).at(-1)?.text ?? "");
   const asked = questions.has(end) ? others.lastIndexOf(end) : -1;
   if (first === "get" && asked >= 0 && asked < others.length - 1) return others.slice(asked);
   if (others.at(-1) === "status" && isVerb(first) && !looking.has(first)) return ["get", ...name];
   return forms.has(first) && path.endsWith(`/${first}`) ? ["get", ...others, first] : name;
-}
-
-/** "Get channel list" of `/channels.list`; what `/genre/movie/list` has are no movies. */
-function isListOf(name: readonly string[], path: string): boolean {
-  return (
-    name.length > 1 && name.at(-1) === "list" && path.endsWith(isPlural(name.at(-2) ?? "") ? "list" : ".list")
-  );
 }
 
 /** What a path begins with that is answered with yes or no. */

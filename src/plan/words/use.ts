@@ -9,7 +9,7 @@ const said = wordSet("prompt message content body input");
 /** What holds all that is sent on, by such a name alone. */
 const holding = wordSet("arg argument conf config input param parameter payload variable");
 const about = wordSet(
-  "name title topic description desc summary subject email host login status state type amount money price quantity currency value url note memo comment private public visibility",
+  "name title topic description desc summary subject email host login status state type amount money price currency value url note memo comment private public visibility",
 );
 
 /** The words of names, by what they are for; the first kinds are needed most. */
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] =
     wordSet("page limit offset cursor per size count take skip top token start after before max first last"),
   ],
   [5, about],
-  [4, wordSet("sort order direction orderby by")],
+  [4, wordSet("sort order direction orderby by quantity")],
   [4, wordSet("since until from to date time created updated modified start end due day month year")],
   [3, wordSet("id label tag category owner user author assignee language country locale branch path sort")],
 ];
