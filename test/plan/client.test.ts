@@ -75,8 +75,8 @@ describe("a client whose schemas have one type", () => {
       { note: "null", owner: { name: null }, days: [1, null] },
     ];
     const wanted = [
-      '{"size":null,"owner":null,"note":null}',
-      '{"days":[1,null],"owner":{"name":null},"note":"null"}',
+      '{"note":null,"size":null,"owner":null}',
+      '{"note":"null","days":[1,null],"owner":{"name":null}}',
     ];
     for (const client of ["gemini", "any"] as const)
       expect(await sentBy((await planFor(client, [update])).plan, calls)).toEqual(wanted);

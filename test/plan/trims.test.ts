@@ -803,8 +803,12 @@ describe("the ledger says what happened to", () => {
     ],
     [
       "a long description: how much of it is left",
-      get(parameter("query a", text, { description: `Short. ${"And much more. ".repeat(9)}` })),
-      ["cut description of a: 81 of 141 characters"],
+      get(
+        parameter("query a", text, {
+          description: `Short. ${["oak", "ash", "elm", "yew", "fir", "lime"].map((one) => `Then ${one} trees grow. `).join("")}`,
+        }),
+      ),
+      ["cut description of a: 90 of 133 characters"],
     ],
     [
       "one to which words were added",
