@@ -213,9 +213,12 @@ function undescribed(operation: Operation): NamedAsking[] {
 function plainlyNamed(operation: Operation): NamedAsking[] {
   const names = new Set(operation.parameters.map(({ name }) => spaced(name)));
   const isPair = names.has("key") && names.has("token");
-  return ofParameters(operation, ({ name, description = "" }) => {
+  return ofParameters(operation, ({ name, in: location, description = "" }) => {
     const words = spaced(name);
-    const isPlain = plainName.test(words) || (isPair && (words === "key" || words === "token"));
+    const isPlain =
+      plainName.test(words) ||
+      (isPair && (words === "key" || words === "token")) ||
+      (words === "user id" && location === "header" && names.has("auth token"));
     return isPlain && !otherWords.test(description);
   });
 }
@@ -292,7 +295,10 @@ const credentialName = new RegExp(
   `^(?:(?:${kinds}) ?)?(?:token|key|secret)$|^(?:[a-z]+ )*(?:auth|authentication|authorization)$`,
 );
 
-/** Names that need no words: `X-Api-Key`, `access_token`, `Api-Username`, `appid`. A `key` does if there is a `token` with it. */
+/**
+ * Names that need no words: `X-Api-Key`, `access_token`, `Api-Username`, `appid`. A `key` does if there is a `token` with it, and the
+ * header `X-User-Id` beside `X-Auth-Token`.
+ */
 const plainName =
   /^(?:[a-z]+ )*[a-z]*api ?key$|^(?:[a-z]+ )?(?:access|auth|bearer) token$|^api (?:token|secret|user ?(?:name)?)$|^app ?(?:key|id)$|^authorization$|^jwt$/;
 

@@ -201,6 +201,10 @@ describe("parameters that ask for a credential become settings", () => {
       ["API_KEY", "API_USERNAME"],
     ],
     [["header X-Auth-Token"], ["API_TOKEN"]],
+    [
+      ["header X-Auth-Token", "header X-User-Id"],
+      ["API_TOKEN", "API_USERNAME"],
+    ],
     [["query access_token"], ["API_TOKEN"]],
     [["header Authorization"], ["API_TOKEN"]],
   ])("%j", async (places, settings) => {
@@ -226,6 +230,7 @@ describe("parameters that ask for a credential become settings", () => {
     "query file_key",
     "query user",
     "query key",
+    "header X-User-Id",
   ])("%s is none", async (place) => {
     expect(await shownBy(api(asking(place)))).toMatchObject({
       shown: [place.split(" ")[1]],

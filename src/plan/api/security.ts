@@ -119,11 +119,11 @@ function suffixesOf(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, unique(upperSnake(name, "SCHEME"))]));
 }
 
-/** `Api-Username` is a username, and `access_token` a token. */
+/** `Api-Username` and `X-User-Id` say who it is, and `access_token` is a token. */
 function fieldOf(parameter: string): CredentialField {
-  const word = words(parameter).at(-1) ?? "";
-  if (/^user(?:name)?$/.test(word)) return "username";
-  return /^(?:token|jwt)$/.test(word) ? "token" : "key";
+  const said = words(parameter).join(" ");
+  if (/\buser(?: ?name| id)?$/.test(said)) return "username";
+  return /\b(?:token|jwt)$/.test(said) ? "token" : "key";
 }
 
 function fieldsOf(scheme: SecurityScheme): CredentialField[] {
