@@ -99,14 +99,18 @@ export function scored(
 }
 
 /** Texts are read once for each form in which they may be shown. */
-export const usefulSentences = oncePerText((markup): readonly Useful[] =>
-  sentencesOf(markup)
-    .filter(
-      (sentence, index, all) =>
-        uselessness(sentence) === undefined && all.findIndex(({ text }) => text === sentence.text) === index,
-    )
-    .map((sentence, index) => ({ ...sentence, refersBack: index > 0 && refersBack.test(sentence.text) })),
-);
+export const usefulSentences = oncePerText((markup): readonly Useful[] => {
+  const seen = new Set<string>();
+  const useful = sentencesOf(markup).filter((sentence) => {
+    const isRepeated = seen.has(sentence.text);
+    seen.add(sentence.text);
+    return !isRepeated && uselessness(sentence) === undefined;
+  });
+  return useful.map((sentence, index) => ({
+    ...sentence,
+    refersBack: index > 0 && refersBack.test(sentence.text),
+  }));
+});
 
 /** Of a first sentence that is longer than there is room for. */
 export const longestFirst = 160;
