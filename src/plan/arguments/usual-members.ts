@@ -24,14 +24,15 @@ export function withUsualMembers(schema: JsonSchema, most: number): JsonSchema |
 }
 
 function withFewerProperties(schema: JsonSchema, most: number): JsonSchema | undefined {
-  const { properties = {}, required = [] } = schema;
+  const { properties = {} } = schema;
+  const required = new Set(schema.required);
   // What is left out may still be sent.
   const rest = schema.additionalProperties === false ? without(schema, "additionalProperties") : schema;
-  const isRequired = (name: string): boolean => required.includes(name);
+  const isRequired = (name: string): boolean => required.has(name);
   const shown = new Map<string, JsonSchema>();
   let left = most - lengthOf({ ...rest, properties: {} });
   for (const [name, part] of mostUsedFirst(Object.entries(properties), isRequired)) {
-    if (!isRequired(name) && shown.size >= required.length + mostMembers) break;
+    if (!isRequired(name) && shown.size >= required.size + mostMembers) break;
     const around = name.length + separators;
     const inside = withUsualMembers(part, left - around);
     if (inside === undefined && isRequired(name)) return undefined;
