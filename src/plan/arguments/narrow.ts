@@ -50,18 +50,16 @@ export function withTypesInside(schema: JsonSchema): JsonSchema {
  */
 function needsAlone(all: readonly JsonSchema[], shown: readonly JsonSchema[]): readonly JsonSchema[] {
   const [first = {}, ...others] = all;
-  const required = (first.required ?? []).filter((name) =>
-    others.every((other) => other.required?.includes(name) === true),
-  );
+  const ofOthers = others.map((other) => new Set(other.required));
+  const required = new Set(first.required?.filter((name) => ofOthers.every((own) => own.has(name))));
   const known = Object.entries(first.properties ?? {}).filter(
     ([name, part]) =>
-      required.includes(name) &&
-      [...others, ...shown].every(({ properties }) => same(properties?.[name], part)),
+      required.has(name) && [...others, ...shown].every(({ properties }) => same(properties?.[name], part)),
   );
   return typesAlone(all).map((types) => ({
     ...types,
     ...(known.length > 0 && { properties: Object.fromEntries(known) }),
-    ...(required.length > 0 && { required }),
+    ...(required.size > 0 && { required: [...required] }),
   }));
 }
 

@@ -82,7 +82,7 @@ function isWholePath([first = "", ...others]: readonly string[], path: string): 
   return methods.has(first) && [ofPath, ...ends].includes(letters(others));
 }
 
-/** `get-api-v1-im.close` of `POST /api/v1/dm.close`: copied, but the method is followed by what only paths begin with. */
+/** `get-api-v1-rooms.delete` of `POST /api/v1/rooms.delete`: copied from elsewhere, but only paths go on with `api` and a version. */
 function hasVersionFirst([first = "", ...others]: readonly string[], path: string): boolean {
   const ofPath = words(path);
   const end = ofPath.findIndex(isVersion) + 1;

@@ -16,7 +16,7 @@ export const words = oncePerText((identifier): readonly string[] => {
     .filter((word) => word !== "");
 });
 
-/** Names with a capital in their middle that people say as one word. */
+/** Names with a capital or a digit in their middle that people say as one word. */
 const namesWithCapital = (
   "2FA A2A B2B B2C DevOps E2E GitHub GitLab GraphQL IPSec IPv(?=\\d) IdP IoT JavaScript L2VPN LinkedIn M2M MySQL NoSQL OAuth OpenID P2P PayPal PostgreSQL " +
   "S2S SaaS TypeScript VoIP WebAuthn WebSocket WiFi YouTube"
