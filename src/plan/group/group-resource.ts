@@ -64,7 +64,7 @@ export interface SharedResource {
 
 const pathsOfApi = oncePer(({ operations }: Api) => pathsOf(operations));
 
-export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
+export const resourceFor = oncePer((one: Pick<WeighedTool, "planned" | "tool">): SharedResource => {
   const { api, operation } = one.planned.selected;
   const { template, nouns } = ownResource(api, operation);
   const effect = effectOf(one);
@@ -89,7 +89,7 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
     key: keyAt(place),
     above,
   };
-}
+});
 
 /** Without what nearly all paths begin with: of `/public/datasets`, where all others are below `/public` as well, the datasets. */
 function ownResource(api: Api, operation: Operation): Pick<Resource, "template" | "nouns"> {

@@ -12,6 +12,7 @@ export function joinGroups(
   input: ListInput,
 ): readonly Candidate[] {
   let now = candidates;
+  if (!candidates.some((one) => isOpen(one, input))) return now;
   for (const newcomer of newcomers) {
     const [one, ...others] = newcomer.members;
     if (one === undefined || others.length > 0) continue;
@@ -32,9 +33,9 @@ function withAction(
   one: WeighedTool,
   input: ListInput,
 ): Candidate | undefined {
+  if (!isOpen({ tool, members }, input)) return undefined;
   const { key } = resourceFor(one);
-  if (!isOpen({ tool, members }, input) || !members.some((member) => resourceFor(member).key === key))
-    return undefined;
+  if (!members.some((member) => resourceFor(member).key === key)) return undefined;
   const all = [...members, one].sort((a, b) => a.position - b.position);
   if (!mayShare(all)) return undefined;
   const built = groupTool(tool.name, all);
