@@ -25,18 +25,22 @@ const builtWorker = {
 /** What takes minutes, and proves once more in whole processes, documents or browsers what smaller tests prove first. `npm test` leaves it to CI. */
 const long = [
   "test/abuse/**",
+  "test/bench/contract/**",
   "test/cli/terminal.test.ts",
   "test/docs/pages.test.ts",
   "test/docs/regenerating.test.ts",
   "test/e2e/**",
+  "test/emit/{bundle-js,mcpb}.test.ts",
   "test/hostile/hostile.test.ts",
-  "test/optional/code/{hostile,lists}.test.ts",
+  "test/optional/code/{code,hostile,lists}.test.ts",
   "test/readme.test.ts",
   "test/regenerate/one-operation.test.ts",
   "test/report/page/page.test.ts",
+  "test/runtime-build.test.ts",
   "test/runtime/long-texts.test.ts",
+  "test/runtime/node/{hardening,process}.test.ts",
   "test/scale/**",
-  "test/sync/crash/every-operation.test.ts",
+  "test/sync/crash/{crash,every-operation}.test.ts",
 ];
 
 export default defineConfig(({ mode }) => ({

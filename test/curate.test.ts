@@ -250,7 +250,7 @@ describe("an answer", () => {
 test("every line of GitHub that is wrong is told, and nothing is written", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "curate-"));
   const path = join(folder, "mcp.config.yaml");
-  const config = `documents:\n  - source: ${JSON.stringify(github)}\nhot: ["tag:pulls"] # all of them\nmaxTools: 200\nbudget: 40000\n`;
+  const config = `documents:\n  - source: ${JSON.stringify(github)}\nhot: ["tag:pulls"] # all of them\nmaxTools: 60\nbudget: 12000\n`;
   writeFileSync(path, config);
   const rows: readonly (readonly [line: string, fault?: string])[] = [
     ["hot create_issue"],
