@@ -2,7 +2,7 @@
 import { configure, surroundings, type Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
 import type { ReadProjectText } from "./config/config-file.js";
-import { withTitles } from "./config/document-sources.js";
+import { withTellingIds } from "./config/document-sources.js";
 import { withConfigLines } from "./config/config-places.js";
 import { GeneratorError, type Diagnostic, type SourcePlace } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
@@ -38,7 +38,7 @@ export async function readDocuments(
   options.onStage?.({ stage: "read", documents: configured.documents.length });
   const documents: LoadedDocument[] = [];
   for (const source of configured.documents) documents.push(await load(source, configured.load, io));
-  const config = { ...configured, documents: withTitles(configured.documents, documents.map(titleOf)) };
+  const config = { ...configured, documents: withTellingIds(configured.documents, documents.map(titleOf)) };
   const apis: Api[] = [];
   const diagnostics: Diagnostic[] = [];
   const open = documents.map((document, index) => ({ id: config.documents[index]?.id ?? "", document }));

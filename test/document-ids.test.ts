@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentSources, withTitles } from "../src/config/document-sources.js";
+import { documentSources, withTellingIds } from "../src/config/document-sources.js";
 
 const folder = "/specs";
 
@@ -47,6 +47,32 @@ test.each<
     ],
     ["api", "shop"],
   ],
+  [
+    "from its address, whatever its title",
+    [
+      ["https://api.shop.example/v1/openapi.json", "Anthropic"],
+      ["https://hub.example/specs/toys/v2/openapi.yaml?raw", "T"],
+      ["https://raw.files.example/me/pets/refs/heads/main/openapi.yaml", "P"],
+      ["https://toys.example/openapi.json", "T"],
+    ],
+    ["shop", "toys", "pets", "toys-2"],
+  ],
+  [
+    "api, if its address says nothing",
+    [
+      ["http://192.0.2.1/openapi.json", "Anthropic"],
+      ["http://[2001:db8::1]:8080/v3/openapi.json", "Anthropic"],
+    ],
+    ["api", "api-2"],
+  ],
+  [
+    "from its title, if this machine has it",
+    [
+      ["http://localhost:8080/openapi.json", "Petstore"],
+      ["http://127.0.0.1:8081/openapi.json", "The Shop"],
+    ],
+    ["petstore", "shop"],
+  ],
   ["of one document, whatever its title", [["a/openapi.yaml", "Petstore"]], ["api"]],
 ])("the id of a document is %s", (_, documents, ids) => {
   const sources = documentSources(
@@ -54,7 +80,7 @@ test.each<
     { folder, overlays: undefined },
   );
   expect(
-    withTitles(
+    withTellingIds(
       sources,
       documents.map(([, title]) => title),
     ).map(({ id }) => id),
@@ -66,5 +92,5 @@ test("an id that was chosen stays", () => {
     folder,
     overlays: undefined,
   });
-  expect(withTitles(sources, ["Petstore", "Shop"]).map(({ id }) => id)).toEqual(["v1", "shop"]);
+  expect(withTellingIds(sources, ["Petstore", "Shop"]).map(({ id }) => id)).toEqual(["v1", "shop"]);
 });

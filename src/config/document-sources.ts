@@ -6,6 +6,7 @@ import type { DocumentSource } from "../model/documents.js";
 import { tellingWords } from "../model/title-words.js";
 import { defined } from "../runtime/values/json.js";
 import { uniqueNames } from "../unique-names.js";
+import { wordSet } from "../word-set.js";
 import { configPath } from "../model/project.js";
 
 /** A document as the user named it; its id may be missing. */
@@ -117,11 +118,11 @@ function withIds(documents: readonly NamedSource[]): DocumentSource[] {
 }
 
 /**
- * Of several documents, those whose file names say nothing get their ids from their titles, because ids become parts of
- * settings and names.
+ * Of several documents, those whose file names say nothing get their ids from their addresses, and files from their titles, because
+ * ids become parts of settings and names. A title from elsewhere has no say: it could ask for another API's credentials.
  * @param titles in the order of the documents
  */
-export function withTitles(
+export function withTellingIds(
   documents: readonly DocumentSource[],
   titles: readonly string[],
 ): readonly DocumentSource[] {
@@ -132,12 +133,30 @@ export function withTitles(
   );
   return documents.map((document, index) => {
     if (document.nameless !== true) return document;
-    const words = tellingWords(titles[index] ?? "")
-      .join("-")
-      .replace(/^[-\d]+/, "");
-    return { ...document, id: unique(words.slice(0, 40).replace(/-$/, "") || "api") };
+    const words = wordsOfAddress(document.source) ?? tellingWords(titles[index] ?? "");
+    const id = words.join("-").replace(/^[-\d]+/, "");
+    return { ...document, id: unique(id.slice(0, 40).replace(/-$/, "") || "api") };
   });
 }
+
+/** Of the folder or else the host: of `https://api.shop.example/v1/openapi.json`, shop. `undefined` for what is on this machine. */
+function wordsOfAddress(source: string): string[] | undefined {
+  if (!isUrl(source)) return undefined;
+  const { hostname, pathname } = new URL(source);
+  if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return undefined;
+  const folders = pathname.split("/").slice(0, -1).reverse();
+  // The last label is the domain's top, or the end of an address of IPv4, which has no word.
+  const labels = hostname.split(".").slice(0, -1);
+  const places = [...folders, ...labels].map((place) =>
+    tellingWords(place).filter((word) => !hosting.has(word)),
+  );
+  return places.find((place) => place.length > 0) ?? [];
+}
+
+/** Where files lie, whatever they are about. */
+const hosting = wordSet(
+  "www raw cdn static developer developers main master refs heads blob latest files dist",
+);
 
 /** A password that was typed is never stored. */
 function withoutPassword(url: string): string {
