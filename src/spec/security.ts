@@ -3,6 +3,7 @@
  * #security-requirement-object
  */
 import type { OAuthFlow, SecurityRequirement, SecurityScheme, Parameter } from "../model/api.js";
+import { servesMetadata } from "../runtime/network/ip-address.js";
 import { entries, object, text } from "./fields.js";
 import {
   child,
@@ -168,7 +169,15 @@ function addressOf(node: Node, key: string, walk: Walk): string | undefined {
       hint: "Remove them from the document: its readers have them. Servers read credentials from their environment.",
     });
   }
-  return url;
+  // A relative one may begin with slashes and a host.
+  const base = "https://relative.invalid";
+  if (url === undefined || !URL.canParse(url, base) || !servesMetadata(new URL(url, base))) return url;
+  walk.report((child(node, key) ?? node).at, {
+    code: "security-scheme-invalid",
+    message: `"${key}" is link-local or where clouds keep the credentials of a machine; it is left out.`,
+    hint: "If that is the authorization server, set API_TOKEN_URL to it where the server runs.",
+  });
+  return undefined;
 }
 
 /**

@@ -529,6 +529,24 @@ describe("security", () => {
   });
 });
 
+test.each(["http://169.254.169.254/token", "//metadata.google.internal/token"])(
+  "no login leads to a machine's credentials: %s",
+  async (url) => {
+    const flows = { clientCredentials: { tokenUrl: url, refreshUrl: url, scopes: {} } };
+    const { api, codes } = await lowerDocument("3.1.0", {
+      components: {
+        securitySchemes: {
+          a: { type: "oauth2", flows },
+          b: { type: "openIdConnect", openIdConnectUrl: url },
+        },
+      },
+      paths: onePath,
+    });
+    expect(JSON.stringify([...api.securitySchemes])).not.toContain("/token");
+    expect(new Set(codes)).toEqual(new Set(["security-scheme-invalid"]));
+  },
+);
+
 test("no user name and no password of a URL is told or kept", async () => {
   const url = (scheme: string): string => `${scheme}://user:secret@h.example/x`;
   const flows = { clientCredentials: { tokenUrl: url("https"), refreshUrl: url("https"), scopes: {} } };
