@@ -169,6 +169,22 @@ describe("a tool's description", () => {
     ["summary", "List pets (e.g. dogs)", "List pets (e.g. dogs)"],
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
     ["description", "At any time, nobody minds. Lists the pets of a house.", "Lists the pets of a house."],
+    [
+      "description",
+      "The Pet Shop API is a web service that returns pets. You can sort them.",
+      "Returns pets.",
+    ],
+    [
+      "description",
+      "A Pet Search lets you search for pets near a place. Slowly.",
+      "Search for pets near a place.",
+    ],
+    ["description", "The Pets API keeps records. Lists the pets of a house.", "Lists the pets of a house."],
+    [
+      "description",
+      "**Reverse walking** is the art of it. Lists the pets of a house.",
+      "Lists the pets of a house.",
+    ],
     ["description", "See https://a.example. ", "List pets"],
     ["summary", "Pets", "List pets"],
     [
@@ -187,6 +203,13 @@ describe("a tool's description", () => {
     ["description", "Returns pets. The user must either be an owner or a maintainer.", "Returns pets."],
   ])("%s %j: %s", (member, said, want) => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
+  });
+
+  test("says once what its first sentence says behind a name", () => {
+    const said = "The Pet Finder service can be used to find pets by their looks.";
+    expect(description(operation("GET /pets", { description: said }), {}, { text: "whole" })).toBe(
+      "Find pets by their looks.",
+    );
   });
 
   test("is not what is said of the collection as well", () => {

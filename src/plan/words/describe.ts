@@ -20,6 +20,7 @@ import { everything, KnownWords, saysMore, scoreOf, successOf, type Vocabulary }
 import { sentencesOf, type Sentence } from "./sentences.js";
 import {
   isOfList,
+  opensWithName,
   opensWithVerb,
   sentenceCase,
   withoutMethod,
@@ -103,7 +104,9 @@ export function description(
 
 /** "Get artist. Get catalog information for a single artist." */
 function repeats(lead: string, [next]: readonly string[]): boolean {
-  return next !== undefined && opensWithVerb(next) && !saysMore(lead, next);
+  return (
+    next !== undefined && (withoutOpening(next) === lead || (opensWithVerb(next) && !saysMore(lead, next)))
+  );
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
@@ -140,6 +143,7 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const fresh = leading(operation, vocabulary).map((text) => withoutFunction(text, operation));
   const own =
     fresh.find((text) => opensWithVerb(text)) ??
+    fresh.find((text) => opensWithName(text)) ??
     fresh.find((text) => offer.test(text)) ??
     fresh.slice(0, 1).find((text) => !statement.test(text));
   if (own !== undefined) return withoutOpening(own);

@@ -17,9 +17,22 @@ const openingWith = (verbs: string): RegExp =>
 const offering = openingWith(`${allows}|${offers}|lets you|${used}`);
 const opening = openingWith(`${allows}|${offers}|lets you|${used}|${does}`);
 
+/** "The Elevation API is a service that", "A Nearby Search": a name is told from other words by its capitals. */
+const naming = new RegExp(
+  `^(?:(?:This|The|An?) )?(?:\\p{Lu}[\\p{L}\\d-]* ){1,5}(?:API|[Ss]ervice|[Ee]ndpoint|[Mm]ethod|[Oo]peration|[Rr]equest|[Ss]earch) ` +
+    `(?:is an? (?:\\p{Ll}[\\p{L}-]* )?(?:API|service|endpoint|method|operation) (?:that|which) )?` +
+    `(?:${allows}|${offers}|lets you|${used}|${does}) ?(?=\\p{Ll})`,
+  "u",
+);
+
 /** Removes what only opens a sentence: "This endpoint allows you to list pets" → "List pets". */
 export function withoutOpening(text: string): string {
-  return sentenceCase(text.replace(opening, ""));
+  return sentenceCase(text.replace(opening.test(text) ? opening : naming, ""));
+}
+
+/** Whether what is called is named before what it does: "The Elevation API returns the height of a place". */
+export function opensWithName(text: string): boolean {
+  return naming.test(text);
 }
 
 /** The same of a later sentence, in which "This endpoint will replace the other" says more of the endpoint than of the call. */
@@ -34,16 +47,21 @@ export function withoutMethod(text: string): string {
 
 /** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this call to list pets". */
 export function opensWithVerb(text: string): boolean {
-  const plain = withoutOpening(text);
+  const plain = sentenceCase(text.replace(opening, ""));
   // "Re-run", and not "Test-mode"
   const [first = ""] = /^[\p{L}-]+/u.exec(plain)?.map((word) => word.replaceAll("-", "")) ?? [];
   if (/^(?:use|see|note|set|please)$/i.test(first)) return false;
-  return /^provides$/i.test(first) || (isConjugatedVerb(first) && !thingsDone.test(plain));
+  return (
+    /^provides$/i.test(first) || (isConjugatedVerb(first) && !thingsDone.test(plain) && !activity.test(plain))
+  );
 }
 
 /** Matches things to which something was done: "Requests made in test mode", "Charges created by others". */
 const thingsDone =
   /^\p{L}+s (?:\p{L}+ed|made|sent|given|paid|held|taken|found) (?:after|at|before|by|during|for|from|in|on|through|to|via|with|within)\b/iu;
+
+/** Matches what is said of an activity: "Reverse geocoding is the process of finding an address". */
+const activity = /^\p{L}+ \p{L}+ing (?:is|are)\b/iu;
 
 /** "Get a list of all flags in the given project" */
 export function isOfList(text: string): boolean {
