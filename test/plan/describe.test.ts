@@ -179,6 +179,7 @@ describe("a tool's description", () => {
       "A Pet Search lets you search for pets near a place. Slowly.",
       "Search for pets near a place.",
     ],
+    ["summary", "List API keys", "List API keys"],
     ["description", "The Pets API keeps records. Lists the pets of a house.", "Lists the pets of a house."],
     [
       "description",

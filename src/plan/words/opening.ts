@@ -17,11 +17,14 @@ const openingWith = (verbs: string): RegExp =>
 const offering = openingWith(`${allows}|${offers}|lets you|${used}`);
 const opening = openingWith(`${allows}|${offers}|lets you|${used}|${does}`);
 
+/** Verbs that are no nouns: of "The Pets API keys", nothing is done. */
+const doing =
+  "(?=(?:adds|calculates|computes|converts|creates|deletes|finds|gets|gives|provides|removes|responds|retrieves|returns|sends|takes|updates|uses|validates)\\b)";
 /** "The Elevation API is a service that", "A Nearby Search": a name is told from other words by its capitals. */
 const naming = new RegExp(
   `^(?:(?:This|The|An?) )?(?:\\p{Lu}[\\p{L}\\d-]* ){1,5}(?:API|[Ss]ervice|[Ee]ndpoint|[Mm]ethod|[Oo]peration|[Rr]equest|[Ss]earch) ` +
     `(?:is an? (?:\\p{Ll}[\\p{L}-]* )?(?:API|service|endpoint|method|operation) (?:that|which) )?` +
-    `(?:${allows}|${offers}|lets you|${used}|${does}) ?(?=\\p{Ll})`,
+    `(?:${allows}|${offers}|lets you|${used}|${doing}) ?(?=\\p{Ll})`,
   "u",
 );
 
