@@ -40,8 +40,6 @@ export async function startBalancer(folder: string, ports: readonly number[]): P
         const old = await Promise.all(before.filter((worker) => now.includes(worker)).map(isEnding));
         return now.some((worker) => !before.includes(worker)) && old.every(Boolean);
       });
-      // What an old worker had accepted just then is on its way by now.
-      await pause(200);
     },
     async close() {
       nginx.kill("SIGTERM");
