@@ -118,7 +118,8 @@ test.each(rows)("%s with %s: %s", (line, places, want) => {
       plan: { required: given.endsWith("!"), schema: schemas.get(given.slice(-1)) ?? text },
     };
   });
-  const context = { common: { identifying: ["channel", "user"] } };
+  // "" is an id of its own, which some path requires.
+  const context = { common: { identifying: ["", "channel", "user"] } };
   const selected = { operation: { method, path }, extension: {} };
   expect([...essential({ selected, decisions, context })].join(" ")).toBe(want);
 });

@@ -158,7 +158,7 @@ function changedAmong(
   const isOfAnswer = ({ input }: Decided): boolean =>
     input.place.startsWith("query:") && isSought(input.wireName);
   const usual = optional.filter((one) => isUsual(one) && !(inBody.length > 0 && isOfAnswer(one)));
-  const first = [...usual, ...identifying.filter((one) => !isUsual(one))];
+  const first = [...usual, ...identifying.filter((one) => optional.includes(one) && !isUsual(one))];
   const isContentOf = contentIn(
     content.map(({ input }) => input),
     path,
