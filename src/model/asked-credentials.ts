@@ -74,8 +74,9 @@ function elsewhere(name: string, known: ReadonlySet<Operation>, api: Api): Askin
   });
 }
 
-/** A key beside a login is a credential of its own: callers need one or the other. */
+/** A key beside a login is a credential of its own: callers need one or the other. The name of a program stands beside any. */
 function repeated({ operation, place }: Asking, api: Api): Pick<Asking, "repeats"> {
+  if (clientName.test(spaced(place.replace(/^\w+:/, "")))) return {};
   const kind = kindOf(place);
   const repeats = schemesOf(operation).find((name) => {
     const scheme = api.securitySchemes.get(name);
@@ -246,8 +247,10 @@ function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
   });
   const isOne = (name: string, description?: string): boolean =>
     isCredential(name, description) || keys.some((key) => isInPlaceOf(key, name, description));
+  const isClient = (name: string, location: string): boolean =>
+    location === "header" && clientName.test(spaced(name));
   for (const { name, in: location, description, required, at } of operation.parameters)
-    if (location !== "path" && isOne(name, description))
+    if (location !== "path" && (isOne(name, description) || isClient(name, location)))
       yield { name, operation, required, at, place: `${location}:${name}` };
   const parts = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
     schema === undefined ? [] : together(schema, api.schemas),
@@ -301,6 +304,9 @@ const credentialName = new RegExp(
  */
 const plainName =
   /^(?:[a-z]+ )*[a-z]*api ?key$|^(?:[a-z]+ )?(?:access|auth|bearer) token$|^api (?:token|secret|user ?(?:name)?)$|^app ?(?:key|id)$|^authorization$|^jwt$/;
+
+/** Names of headers by which a program says which one it is: `X-Acme-Client-Identifier`. */
+const clientName = /^(?:[a-z]+ )?client id(?:entifier)?$/;
 
 /** Names of headers that are never those of another service's key. */
 const ownHeader =

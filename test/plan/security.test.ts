@@ -248,6 +248,23 @@ describe("parameters that ask for a credential become settings", () => {
     expect(await shownBy(api(operations))).toMatchObject({ shown: [], settings: ["API_KEY"], told: 1 });
   });
 
+  test("beside any scheme, a header that names the program is a setting of its own", async () => {
+    const beside = (header: Parameters<typeof parameter>[0]): Api => {
+      const parameters = [parameter(header, undefined, { required: true })];
+      const security = [new Map([["k", []]])];
+      const lines = ["GET /a", "GET /b", "GET /c"];
+      return api(
+        lines.map((line) => operation(line, { parameters, security })),
+        { schemes: [key("k")] },
+      );
+    };
+    const found = await shownBy(beside("header X-Acme-Client-Identifier"));
+    expect(found).toMatchObject({ shown: [], told: 1 });
+    expect(found.operation?.security).toEqual([{ k: [], "X-Acme-Client-Identifier": [] }, { k: [] }]);
+    expect(found.settings).toHaveLength(2);
+    expect(await shownBy(beside("query client_id"))).toMatchObject({ shown: ["client_id"], told: 0 });
+  });
+
   test("beside a scheme, what it stands for is sent there as well, where it is a setting", async () => {
     const token = parameter("query token", undefined, {
       required: true,
