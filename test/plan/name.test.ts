@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Operation } from "../../src/model/api.js";
 import type { ProjectState } from "../../src/model/project.js";
 import { toolNames } from "../../src/plan/name/names.js";
 import { shortened } from "../../src/plan/name/shorten.js";
@@ -769,6 +770,39 @@ describe("from function, path and method, as frameworks join them", () => {
     ).toEqual(["list_voices", "list_shared_voices"]);
   });
 
+  test("what a function reads by a query is listed", () => {
+    const reading = (path: string, name: string): Operation =>
+      operation(`POST ${path}`, { operationId: `${name}_${path.slice(1).replace(/\W/g, "_")}_post` });
+    expect(
+      names([
+        reading("/flows/filter", "read_flows"),
+        reading("/limits/filter", "read_all_limits"),
+        reading("/meter/values", "read_values"),
+      ]),
+    ).toEqual(["list_flows", "list_limits", "read_values"]);
+  });
+
+  test("a method of a class that is not named says only what is done", () => {
+    const path = "/crm/v3/objects/contacts";
+    const rows: readonly [line: string, method: string, want: string][] = [
+      [`GET ${path}`, "getPage", "list_contacts"],
+      [`POST ${path}`, "create", "create_contact"],
+      [`GET ${path}/{contactId}`, "getById", "get_contact"],
+      [`PATCH ${path}/{contactId}`, "update", "update_contact"],
+      [`DELETE ${path}/{contactId}`, "archive", "delete_contact"],
+      [`POST ${path}/batch/archive`, "archive", "batch_archive_contacts"],
+      [`POST ${path}/batch/upsert`, "upsert", "batch_upsert_contacts"],
+      [`POST ${path}/search`, "doSearch", "search_contacts"],
+      [`POST ${path}/merge`, "merge", "merge_contact"],
+      [`POST ${path}/gdpr-delete`, "purge", "purge_contact_gdpr_delete"],
+    ];
+    const all = rows.map(([line, method]) => {
+      const [verb = "", ...of] = line.split(" ");
+      return operation(line, { operationId: `${verb.toLowerCase()}-${of.join(" ")}_${method}` });
+    });
+    expect(names(all)).toEqual(rows.map(([, , want]) => want));
+  });
+
   test("method and path may stand before the function, which says more than they do", () => {
     expect(
       names([
@@ -783,6 +817,18 @@ describe("from function, path and method, as frameworks join them", () => {
 });
 
 describe("from method and path", () => {
+  test("what all paths begin with and nothing ends at is not said", () => {
+    const all = ["cats", "dogs", "owls", "hens", "cows", "pigs", "rats", "bats", "apes", "ants"];
+    const under = (folder: string): Operation[] => all.map((pet) => operation(`GET ${folder}/${pet}`));
+    const want = all.map((pet) => `list_${pet}`);
+    expect(names(under("/zoo/main"))).toEqual(want);
+    expect(names([...under("/zoo"), operation("GET /zoo")])).toEqual([
+      ...all.map((pet) => `list_zoo_${pet}`),
+      "get_zoo",
+    ]);
+    expect(names(under("/zoos/{id}"))).toEqual(all.map((pet) => `list_zoo_${pet}`));
+  });
+
   test.each([
     ["GET /pets", "list_pets"],
     ["GET /calendar/events/upcoming", "list_calendar_upcoming_events"],
@@ -822,6 +868,10 @@ describe("from method and path", () => {
     ["POST /indexer/testall", "test_all_indexers"],
     ["GET /firewall", "get_firewall"],
     ["POST /system/backups/restore/{id}", "restore_backup"],
+    ["GET /products/search", "search_products"],
+    ["GET /users/{id}/orders/count", "count_orders"],
+    ["POST /accounts/batch/archive", "batch_archive_accounts"],
+    ["POST /shop/{id}/accounts/bulk/update", "bulk_update_accounts"],
     ["POST /deployment/pause/{id}", "pause_deployment"],
     ["POST /deployment/promote/{id}", "promote_deployment"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],

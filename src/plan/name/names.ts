@@ -15,7 +15,9 @@ import { namesOfPath } from "./resource-name.js";
 import { withoutMethodName } from "./said-verb.js";
 import { namesOfSummary } from "./summary-name.js";
 import { reservedNames } from "../select/select.js";
+import { isVerb } from "../words/verbs.js";
 import { words } from "../words/words.js";
+import { wordSet } from "../../word-set.js";
 
 /**
  * Names in the order of `selected`.
@@ -112,20 +114,28 @@ function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): 
 /** A function of a server that its framework made an operationId of. */
 interface ServerFunction {
   readonly name: string;
-  /** Several are called so: only path and method tell one operation from the other. */
+  /** Several are called so, or it says only what is done: path and method tell one operation from the other. */
   readonly isShared: boolean;
 }
 
 function functionsOf(operations: readonly Operation[]): ReadonlyMap<Operation, ServerFunction> {
   const named = operations.flatMap((operation) => {
-    const name = functionName(operation);
-    return name === undefined ? [] : [{ operation, name, same: words(name).join("_") }];
+    const ofClass = methodName(operation);
+    const name = ofClass ?? functionName(operation);
+    const isBare = ofClass !== undefined && words(name ?? "").every((word) => isVerb(word) || keys.has(word));
+    return name === undefined ? [] : [{ operation, name, isBare, same: words(name).join("_") }];
   });
   const times = countsOf(named.map(({ same }) => same));
   return new Map(
-    named.map(({ operation, name, same }) => [operation, { name, isShared: times.get(same) !== 1 }]),
+    named.map(({ operation, name, isBare, same }) => [
+      operation,
+      { name, isShared: isBare || times.get(same) !== 1 },
+    ]),
   );
 }
+
+/** What says no more of what is read than that it is: `getById`, `getPage`. */
+const keys = wordSet("all by do id page");
 
 /** What an operationId says, or the function that it was made of. */
 function writtenId({ operationId = "" }: Operation, made: ServerFunction | undefined): string {
@@ -134,20 +144,23 @@ function writtenId({ operationId = "" }: Operation, made: ServerFunction | undef
 }
 
 /** What the name of a function says where the path may not: `getAll`, `get_page`, `create`. */
-function verbOfFunction(name: string, method: string): "list" | "create" | undefined {
+function verbOfFunction(name: string, method: string): string | undefined {
   const [verb = "", what = ""] = words(name);
-  if (verb === "create") return verb;
+  if (verb === "create" || (method === "POST" && what === "" && isVerb(verb))) return verb;
   if (method !== "GET") return undefined;
   return /^(?:get|find|list|read)$/.test(verb) && /^(?:all|many|page|list)$/.test(what) ? "list" : undefined;
 }
 
-/** `read_items` of `read_items_api_items_get`, `getPage` of `get-/objects/{objectType}_getPage`. */
-function functionName({ operationId = "", path, method }: Operation): string | undefined {
+/** `getPage` of `get-/objects/{objectType}_getPage`: of a class, which is not named. */
+function methodName({ operationId = "", path, method }: Operation): string | undefined {
   const before = `${method.toLowerCase()}-${path}`;
-  if (operationId.startsWith(before)) {
-    const name = operationId.slice(before.length);
-    return name.includes("/") ? "" : name;
-  }
+  if (!operationId.startsWith(before)) return undefined;
+  const name = operationId.slice(before.length);
+  return name.includes("/") ? "" : name;
+}
+
+/** `read_items` of `read_items_api_items_get` */
+function functionName({ operationId = "", path, method }: Operation): string | undefined {
   const after = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
   const isAfter = path !== "/" && operationId.endsWith(after) && operationId.length > after.length;
   return isAfter ? operationId.slice(0, -after.length) : functionAtOldPath(operationId, path, method);

@@ -20,6 +20,8 @@ export interface Paths {
   isFolder(noun: string): boolean;
   /** The nouns with which nearly all paths of a document begin that has enough to say so. */
   readonly prefix: readonly string[];
+  /** Those of them that only lead on, at the beginning: of `/crm/objects/contacts`, crm and object. */
+  readonly folders: readonly string[];
   /** The words of a compound of paths, as most texts of the document write it: `pullrequests`, "Get a pull request". */
   readonly wordsOf: (compound: string) => readonly string[];
 }
@@ -51,6 +53,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
   );
   const compounds = compoundsIn(operations);
   const ofAll = nounsOfAll(operations);
+  const prefix = operations.length >= fewest ? [...ofAll] : [];
   const shareOf = (noun: string): number =>
     ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
   const topLevel = new Set(
@@ -66,7 +69,8 @@ export function pathsOf(operations: readonly Operation[]): Paths {
     wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? actOnAll(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
     isFolder: (noun) => operations.length >= fewest && shareOf(noun) > umbrella,
-    prefix: operations.length >= fewest ? [...ofAll] : [],
+    prefix,
+    folders: foldersAmong(prefix, operations),
     has: (method, path) => known.has(`${method} ${shape(path)}`),
     hasItem: (path) => items.has(shape(path)),
     isUpdatedInPart: (path) => updatedInPart.has(shape(path)),
@@ -90,6 +94,22 @@ function nounsOfAll(operations: readonly Operation[]): ReadonlySet<string> {
     if (noun === "" || times <= nearlyAll * operations.length) return new Set(found);
     found.push(noun);
   }
+}
+
+/** Nothing ends there, and nothing has a key there. */
+function foldersAmong(prefix: readonly string[], operations: readonly Operation[]): readonly string[] {
+  const all = operations.map(({ path }) => pathSegments(path));
+  const leadsOn = (noun: string, index: number): boolean =>
+    all.every((segments) => {
+      const { text = "", isParameter } = segments[index] ?? {};
+      return (
+        isParameter !== false ||
+        singularWords(text).at(-1) !== noun ||
+        segments[index + 1]?.isParameter === false
+      );
+    });
+  const end = prefix.findIndex((noun, index) => !leadsOn(noun, index));
+  return end < 0 ? prefix : prefix.slice(0, end);
 }
 
 /** Words of paths that texts write as two to four: by the singular, what makes words of the compound. */

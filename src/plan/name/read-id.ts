@@ -1,6 +1,6 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
-import { isUncountable, one, pathSegments, words } from "../words/words.js";
+import { isPlural, isUncountable, one, pathSegments, words } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
 import { indexOfVerb } from "./find-verb.js";
 import { isCollectionIn, isCompoundIn, isInPath } from "./in-path.js";
@@ -138,6 +138,9 @@ export function plainReading(reading: Reading, { method, path, summary = "" }: O
     return { ...reading, verb: ["get"] };
   if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
     return { ...reading, verb: ["get"] };
+  // `read_pets` of `POST /pets/filter`
+  if (method === "POST" && verb === "read" && isPlural(reading.object.at(-1) ?? "") && endsInQuery.test(path))
+    return { ...reading, verb: ["list"], object: several.has(quantity) ? object : reading.object };
   if (method === "DELETE" && verb === "destroy") return { ...reading, verb: ["delete"] };
   const plain =
     reading.object.length === 0 && reading.container.length > 0 ? ofFrameworks.get(verb) : undefined;
@@ -163,6 +166,8 @@ function isReadBySummary({ verb, object, rest }: Reading, summary: string): bool
 const getters = wordSet("fetch retrieve show");
 const getting = new Set(["get", "read", ...getters]);
 const several = new Set(["all", "many"]);
+
+const endsInQuery = /\/(?:filter|query|search)\/?$/;
 
 /** What frameworks call an operation of a class, and what it is. */
 const ofFrameworks: ReadonlyMap<string, { readonly method: string; readonly verb: string }> = new Map([

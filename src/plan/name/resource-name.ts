@@ -1,6 +1,14 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, one, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import {
+  isPlural,
+  one,
+  pathSegments,
+  singular,
+  singularWords,
+  words,
+  type PathSegment,
+} from "../words/words.js";
 import { isVerb, readingActs, verbIn, verbs } from "../words/verbs.js";
 import { isAdjective, isOfSeveral, plural, saidWords, verbAtStart } from "./name-words.js";
 import { isCollection, shape, type Paths } from "./paths.js";
@@ -62,7 +70,7 @@ export function pathWithoutVerb({ method, path }: Pick<Operation, "method" | "pa
 export function namesOfPath(written: Operation, paths: Paths, made?: string): string[][] {
   const operation = { ...written, path: pathWithoutVerb(written) };
   const known = made ?? (answersWithSeveral(written) ? "list" : undefined);
-  const segments = pathSegments(operation.path);
+  const segments = withoutFolders(pathSegments(operation.path), paths);
   const last = segments.at(-1);
   const nounsOf = (wordsOf: (word: string) => readonly string[]): (readonly string[])[] =>
     segments
@@ -111,6 +119,13 @@ export function namesOfPath(written: Operation, paths: Paths, made?: string): st
       ...ending,
     ]),
   ];
+}
+
+function withoutFolders(segments: readonly PathSegment[], { folders }: Paths): readonly PathSegment[] {
+  const own = segments.findIndex(
+    ({ text }, index) => folders[index] === undefined || folders[index] !== singularWords(text).at(-1),
+  );
+  return segments.slice(Math.max(0, own));
 }
 
 /** `GET /device`, of which the answer is an array. Below it are parts of one as well: `/theme/browse`. */
@@ -165,7 +180,7 @@ function saidVerb(operation: Operation): string | undefined {
 
 /** What it is done to: `test all indexers`. */
 function ofAct(verb: readonly string[], owners: readonly (readonly string[])[]): readonly string[] {
-  const nouns = owners.flatMap(one);
+  const nouns = [...owners.slice(0, -1).flatMap(one), ...(owners.at(-1) ?? [])];
   return verb.at(-1) === "all" ? [...nouns.slice(0, -1), plural(nouns.at(-1) ?? "", "")] : nouns;
 }
 
@@ -197,6 +212,9 @@ function actOf(
     return method === "POST" && (said || plainActs.has(first)) ? { verb, nouns: [] } : undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;
   const target = owners.at(-1) ?? [];
+  // `POST /orders/batch/archive`
+  if (owners.length > 1 && target.length === 1 && isOfSeveral(target))
+    return { verb: [...target, ...verb], nouns: owners.slice(0, -1) };
   return { verb, nouns: [...owners.slice(0, -1), isOfOne || !verbsOfMany.has(first) ? one(target) : target] };
 }
 
@@ -210,7 +228,7 @@ function actOnItem(
   const verb = nouns.at(-1) ?? [];
   const isAct = method === "POST" && act?.isParameter === false && item?.isParameter === true;
   return isAct && nouns.length > 1 && plainActs.has(verb.join())
-    ? { verb, nouns: nouns.slice(0, -1) }
+    ? { verb, nouns: [...nouns.slice(0, -2), one(nouns.at(-2) ?? [])] }
     : undefined;
 }
 
