@@ -185,6 +185,21 @@ test("where all is hot, what is said to be needed is neither too little nor too 
   await expect(plan(all, { ...lean, budget, maxTools: maxTools - 1 })).rejects.toThrow("do not fit");
 });
 
+test("where search finds the rest, what nobody needs is no action, though there is room", async () => {
+  const shops = Array.from({ length: 25 }, (_, index) => `shop${index}s`);
+  const forms = shops.flatMap((shop) => [
+    operation(`GET /${shop}`),
+    operation(`GET /${shop}/{id}`),
+    operation(`GET /${shop}/{id}/edit`),
+  ]);
+  const others = Array.from({ length: 40 }, (_, index) => made(`GET /corner${index}/count`, 9));
+  const all = [...forms, ...others];
+  const { plan: found } = await planned(api(all), emptyProject, undefined, { mode: "auto" });
+  const listed = [...found.membership].flatMap(([key, { form }]) => (form === "hidden" ? [] : [key]));
+  expect(listed.length).toBeGreaterThan(49);
+  expect(listed.filter((key) => key.endsWith("/edit"))).toEqual([]);
+});
+
 test("what is hot needs no tool that calls what search finds", async () => {
   const all = lines.map((line) => made(line, 0));
   const reads = all.filter(({ method }) => method === "GET").length + 1;

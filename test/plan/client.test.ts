@@ -145,17 +145,17 @@ test("where only names are shown, more tools fit the same budget", async () => {
 test("where only names are shown, hot tools and those that search are loaded from the beginning, and paid for", async () => {
   const things = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      operation(`GET /things${index}`, {
-        operationId: `listThings${index}`,
+      operation(`GET /thing${index}s`, {
+        operationId: `listThing${index}s`,
         parameters: [parameter("query q")],
       }),
     );
-  const lean = { mode: "auto", client: "claude-code", hot: ["listThings7"], cold: ["listThings8"] } as const;
+  const lean = { mode: "auto", client: "claude-code", hot: ["listThing7s"], cold: ["listThing8s"] } as const;
   const { plan } = await planned(api(things(60)), undefined, undefined, lean);
   const upFront = { "anthropic/alwaysLoad": true };
   expect(plan.tools).toHaveLength(59);
   expect(plan.tools.filter(({ meta }) => meta !== undefined)).toMatchObject([
-    { id: "GET /things7", meta: upFront },
+    { id: "GET /thing7s", meta: upFront },
   ]);
   expect(plan.discovery?.meta).toEqual(upFront);
   const { plan: anywhere } = await planned(api(things(60)), undefined, undefined, { ...lean, client: "any" });
@@ -164,7 +164,7 @@ test("where only names are shown, hot tools and those that search are loaded fro
 
   const list = await createToolList(served(plan))(localCaller);
   expect(list.filter(({ _meta }) => _meta !== undefined).map(({ name }) => name)).toEqual([
-    "list_things7",
+    "list_thing7s",
     "search_operations",
     "describe_operations",
     "call_read_operation",

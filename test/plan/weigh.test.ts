@@ -259,3 +259,14 @@ test("what is deprecated weighs less", async () => {
   );
   expect(less).toBeLessThan(more / 2);
 });
+
+test.each<[line: string, beside: string]>([
+  ["GET /pets/create", "POST /pets"],
+  ["GET /pets/{id}/edit", "GET /pets/{id}"],
+])("nobody needs %s, the form, beside %s", async (form, beside) => {
+  const [needless, needed] = await Promise.all([
+    weights(operation(form), operation(beside)),
+    weights(operation(form), operation("GET /else")),
+  ]);
+  expect(needless(form)).toBeLessThan(0.1 * needed(form));
+});

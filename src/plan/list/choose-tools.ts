@@ -89,20 +89,21 @@ function chooseWithin(candidates: readonly Candidate[], input: ListInput): Choic
   if (input.lean.mode === "dynamic") return { candidates: hot, why: "dynamic" };
   return room === undefined
     ? weighed(candidates, { room: roomOf(hot), input })
-    : besideSearch(candidates, { room, input });
+    : besideSearch(candidates, { room, input, isSearchable: true });
 }
 
 /**
  * Reserves room for search over everything, so that later growth of search pushes nothing out. If that itself would
  * push something out, reserves only what search needs now.
  */
-function besideSearch(candidates: readonly Candidate[], { room, input }: Weighing): WeighedChoice {
-  const choice = weighed(candidates, { room, input });
+function besideSearch(candidates: readonly Candidate[], weighing: Weighing): WeighedChoice {
+  const { room, input } = weighing;
+  const choice = weighed(candidates, weighing);
   if (choice.left.size === 0) return choice;
   const without = (isListed: (one: Candidate) => boolean) => candidates.filter((one) => !isListed(one));
   const [reserved, now] = [reservedSearch(without(isHot), input), searchFor(without(isSure), input)];
   if (reserved.tools === now.tools) return choice;
-  const tight = weighed(candidates, { room: plus(room, less(reserved, now)), input });
+  const tight = weighed(candidates, { ...weighing, room: plus(room, less(reserved, now)) });
   return fits(searchFor(leftOutBy(tight, candidates), input), now) ? tight : choice;
 }
 
@@ -144,9 +145,11 @@ function everythingFits(candidates: readonly Candidate[], input: ListInput): boo
 interface Weighing {
   readonly room: Room;
   readonly input: ListInput;
+  /** Search finds the rest: what weighs nothing takes no place, though as an action it would cost little. */
+  readonly isSearchable?: true;
 }
 
-function weighed(candidates: readonly Candidate[], { room, input }: Weighing): WeighedChoice {
+function weighed(candidates: readonly Candidate[], { room, input, isSearchable }: Weighing): WeighedChoice {
   const hot = candidates.filter(isHot);
   const before = candidates.filter((one) => isSure(one) && !isHot(one));
   const kept = keepWithin(before, less(room, roomOf(hot)));
@@ -159,7 +162,8 @@ function weighed(candidates: readonly Candidate[], { room, input }: Weighing): W
     ({ status }) => status === "new" || (status === "left-out" && rejoining),
   );
   const ranked = byValue(competing);
-  const added = newTools(ranked, { room: free, input, taken: namesInUse(candidates, input) });
+  const wanted = isSearchable ? ranked.filter(({ weight }) => weight > 0) : ranked;
+  const added = newTools(wanted, { room: free, input, taken: namesInUse(candidates, input) });
   return {
     candidates: [...taken, ...added],
     why: "weighed",

@@ -85,9 +85,6 @@ const usageBonus = 4;
 /** Factor for operations that are deprecated, unless their owner names them. */
 const asideShare = 0.2;
 
-/** The same for those that nobody needs: as actions of a group, they would still cost little for what they weigh. */
-const needlessShare = 0.02;
-
 /** What these answer is about the connection: browsers ask before they send something else, which some documents describe. */
 const needlessMethods = new Set(["OPTIONS", "TRACE"]);
 
@@ -102,7 +99,7 @@ function isDeprecated({ deprecated, operationId = "", description = "" }: Operat
  */
 const deprecation = /^[^.!?:\n]{1,120}\. deprecated: /i;
 
-/** Positive weights by operation key; 0 only if `x-mcp.priority` says so. */
+/** Weights by operation key; 0 for what nobody needs, and if `x-mcp.priority` says so. */
 export function weigh(
   planned: readonly PlannedOperation[],
   usage: ReadonlyMap<string, number> | undefined,
@@ -124,7 +121,7 @@ export function weigh(
       const calls = usage?.get(key) ?? 0;
       const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
       const isNeedless = twins.has(key) || needlessMethods.has(operation.method);
-      const aside = isNeedless ? needlessShare : isDeprecated(operation) ? asideShare : 1;
+      const aside = isNeedless ? 0 : isDeprecated(operation) ? asideShare : 1;
       const share = extension.included === true ? 1 : aside;
       return [key, ((ranks.get(operation) ?? 0) * share + used) * (extension.priority ?? 1)];
     }),
