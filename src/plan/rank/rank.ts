@@ -2,7 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { layOut, type RankedDocument, type RankedOperation, type RankedResource } from "./document.js";
 import { operationSignals, resourceSignals } from "./signals.js";
-import { lesserTwins } from "./twins.js";
+import { needlessAmong } from "./needless.js";
 import type { Weights } from "./weights.js";
 import { words } from "../words/words.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -85,9 +85,6 @@ const usageBonus = 4;
 /** Factor for operations that are deprecated, unless their owner names them. */
 const asideShare = 0.2;
 
-/** What these answer is about the connection: browsers ask before they send something else, which some documents describe. */
-const needlessMethods = new Set(["OPTIONS", "TRACE"]);
-
 /** Whether the document marks it so, or only its operationId or description says so. */
 function isDeprecated({ deprecated, operationId = "", description = "" }: Operation): boolean {
   return deprecated || words(operationId)[0] === "deprecated" || deprecation.test(description);
@@ -115,13 +112,12 @@ export function weigh(
     ]),
   );
   const most = Math.max(0, ...(usage?.values() ?? []));
-  const twins = lesserTwins(planned);
+  const needless = needlessAmong(planned);
   return new Map(
     planned.map(({ selected: { operation, key, extension } }) => {
       const calls = usage?.get(key) ?? 0;
       const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
-      const isNeedless = twins.has(key) || needlessMethods.has(operation.method);
-      const aside = isNeedless ? 0 : isDeprecated(operation) ? asideShare : 1;
+      const aside = needless.has(key) ? 0 : isDeprecated(operation) ? asideShare : 1;
       const share = extension.included === true ? 1 : aside;
       return [key, ((ranks.get(operation) ?? 0) * share + used) * (extension.priority ?? 1)];
     }),

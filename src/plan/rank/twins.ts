@@ -1,7 +1,6 @@
 /**
  * Finds operations that do what another one does: of their path, such as `GET /search` beside `POST /search`, which is for clients that
- * cannot send a body with GET; or at another path, to which gRPC gateways bind a method as well, and frameworks the form for it. Nobody
- * lists both.
+ * cannot send a body with GET; or at another path, to which gRPC gateways bind a method as well. Nobody lists both.
  */
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../../group-by.js";
@@ -19,24 +18,7 @@ const compared = new Set(["GET", "HEAD", "POST", "PUT"]);
 
 /** @returns keys of those whose twin is the better tool */
 export function lesserTwins(planned: readonly Candidate[]): ReadonlySet<string> {
-  return new Set([...twinsAtPaths(planned), ...furtherBindings(planned), ...formPages(planned)]);
-}
-
-/** What a page needs to show a form: `GET /pets/{id}/edit` has what `GET /pets/{id}` has, and `GET /pets/create` an empty pet. */
-function formPages(planned: readonly Candidate[]): readonly string[] {
-  const lineAt = ({ selected: { api } }: Candidate, method: string, path: string): string =>
-    `${api.id} ${method} ${path}`;
-  const lines = new Set(
-    planned.map((one) => lineAt(one, one.selected.operation.method, one.selected.operation.path)),
-  );
-  const isForm = (one: Candidate): boolean => {
-    const { method, path } = one.selected.operation;
-    const [, page = "", form] = /^(.+)\/(create|edit)$/.exec(path) ?? [];
-    return (
-      method === "GET" && form !== undefined && lines.has(lineAt(one, form === "edit" ? "GET" : "POST", page))
-    );
-  };
-  return planned.filter(isForm).map(keyOf);
+  return new Set([...twinsAtPaths(planned), ...furtherBindings(planned)]);
 }
 
 function twinsAtPaths(planned: readonly Candidate[]): readonly string[] {
