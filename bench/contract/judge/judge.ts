@@ -241,7 +241,7 @@ function isConstant(reader: Reader, { schema, required }: ParameterObject): bool
 
 /**
  * A header that servers fill in themselves: the language of the answers and who asks, or, where it is required, a version with the
- * document's own default or a fresh id of the request.
+ * document's own default, a fresh id of the request, or what every script of a web page sends.
  */
 function isTechnical(
   reader: Reader,
@@ -254,7 +254,9 @@ function isTechnical(
   if (!required || schema === undefined) return false;
   const preset = member(reader.follow(schema).value, "default");
   return (
-    (preset !== undefined && same(preset, value)) || /idempoten|(request|correlation|trace).?id/i.test(name)
+    (preset !== undefined && same(preset, value)) ||
+    /idempoten|(request|correlation|trace).?id/i.test(name) ||
+    (value === "XMLHttpRequest" && name.toLowerCase() === "x-requested-with")
   );
 }
 

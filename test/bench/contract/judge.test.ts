@@ -280,6 +280,17 @@ test.each([
   expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(want);
 });
 
+test.each([
+  ["XMLHttpRequest", []],
+  ["fetch", ["unasked header:X-Requested-With"]],
+])("a required X-Requested-With is %s unasked", async (value, want) => {
+  const parameters = [{ name: "X-Requested-With", in: "header", required: true, schema: { type: "string" } }];
+  const held = judgeOfValue({ openapi: "3.1.0", paths: { "/x": { get: { parameters } } } });
+  const wire = request("GET /x", { "x-requested-with": value });
+  const found = await held.faults(wire, { key: "GET /x", basePath: "", sent: [] });
+  expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(want);
+});
+
 describe("variables side by side, and in the query of a path", () => {
   const suffix = { type: "string", enum: [".json"] };
   test.each<[path: string, schemas: Record<string, object>, target: string, values: object, want: string[]]>([
