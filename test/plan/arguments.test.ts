@@ -154,8 +154,42 @@ describe("bodies", () => {
       ["body:*"],
     ],
     [
-      "and one of which alternatives are required",
+      "but one of which alternatives are required is hoisted",
       { properties: { a: text, b: text }, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+      ["body:/a", "body:/b"],
+    ],
+    [
+      "what each of them requires is required",
+      {
+        properties: { a: text, b: text, c: text },
+        oneOf: [{ required: ["a", "b"] }, { required: ["c", "a"] }, { required: ["a", "d"] }],
+      },
+      ["body:/a*", "body:/b", "body:/c"],
+    ],
+    [
+      "they may say which values stand together",
+      {
+        properties: { state: text, end: text },
+        anyOf: [
+          { properties: { state: { const: "done" } }, required: ["end"], additionalProperties: true },
+          { properties: { state: { const: "open" } } },
+        ],
+      },
+      ["body:/state", "body:/end"],
+    ],
+    [
+      "but have no members of their own",
+      { properties: { a: text }, anyOf: [{ properties: { b: text } }, { required: ["a"] }] },
+      ["body:*"],
+    ],
+    [
+      "nor forbid any",
+      { properties: { a: text, b: text }, anyOf: [{ required: ["a"], additionalProperties: false }, {}] },
+      ["body:*"],
+    ],
+    [
+      "nor all require what is not there",
+      { properties: { a: text }, anyOf: [{ required: ["b"] }] },
       ["body:*"],
     ],
     [

@@ -24,6 +24,10 @@ test.each([
   expect(isSaidNeeded({ wireName: "name", description }, {})).toBe(want);
 });
 
+test("the body says so", () => {
+  expect(isSaidNeeded({ wireName: "name", either: true }, {})).toBe(true);
+});
+
 test.each([
   ["Creates a variant. You have to specify either product_id or material_id, not both.", true],
   ["One of `product_id` and `name` must be given.", true],

@@ -317,6 +317,20 @@ describe("the request as a whole", () => {
       {},
       ["b is missing: expected a value"],
     ],
+    // What stands together is checked where each member is an argument.
+    ...[{ a: 1 }, {}].map((args): [OperationFacts, Record<string, unknown>, unknown] => [
+      operation({
+        method: "POST",
+        body: {
+          required: true,
+          contentType: "application/json",
+          schema: { properties: { a: {}, b: {} }, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+        },
+        arguments: ["a", "b"].map((name) => ({ name, place: `body:/${name}`, required: false })),
+      }),
+      args,
+      "a" in args ? { body: args } : ['the arguments need one of "a", "b"'],
+    ]),
     // A header that only has to be new is made up, and a caller's own goes before it.
     [
       operation({

@@ -26,6 +26,11 @@ export function corrected(args: JsonObject, refusal: string, known: JsonObject =
     words: what === " is not known here" ? leaveOut : words,
     ...(what === " is missing" && Object.hasOwn(known, path) && { value: known[path] }),
   }));
+  const [, either] = /^the arguments need one of (.*)$/m.exec(refusal) ?? [];
+  const [one] = [...(either ?? "").matchAll(/"([^"]+)"/g)].flatMap(([, name = ""]) =>
+    Object.hasOwn(known, name) ? [name] : [],
+  );
+  if (one !== undefined) demands.push({ path: [one], words: "a value", value: known[one] });
   if (demands.length === 0) return undefined;
   let current: unknown = args;
   for (const demand of demands) current = followed(current, demand);

@@ -13,6 +13,8 @@ import type { NamedPlace } from "./argument-name.js";
 export interface Input extends NamedPlace {
   readonly place: Place;
   readonly required: boolean;
+  /** Set if it is required unless others are given. */
+  readonly either?: true;
   /** Full schema. */
   readonly schema: JsonSchema;
   readonly description?: string;

@@ -1,4 +1,4 @@
-/** Finds optional arguments without which a call fails, as far as the document says so in words: no keyword says "one of two". */
+/** Finds optional arguments without which a call fails, by the alternatives of the body, or as far as the document says so in words. */
 import type { Operation } from "../../model/api.js";
 import { oncePer } from "../../runtime/values/lazy.js";
 import { linesOf } from "../words/sentences.js";
@@ -40,10 +40,10 @@ const namesNeeded = oncePer(
     ),
 );
 
-/** Whether its own words or those of its operation say so. */
+/** Whether the body, its own words or those of its operation say so. */
 export function isSaidNeeded(
-  { wireName, description = "" }: Pick<Input, "wireName" | "description">,
+  { wireName, description = "", either }: Pick<Input, "wireName" | "description" | "either">,
   operation: Described,
 ): boolean {
-  return saidNeeded.test(description) || namesNeeded(operation).has(wireName);
+  return either === true || saidNeeded.test(description) || namesNeeded(operation).has(wireName);
 }

@@ -58,9 +58,9 @@ describe("following a refusal", () => {
     ["a.b: expected one of x, y", { a: { b: "z" } }, { a: { b: "x" } }],
     ["d.n: expected an integer from 1 to 10", { "d.n": 50 }, { "d.n": 1 }],
     ["- a: something that nobody can follow", { a: 1 }, undefined],
+    ['the arguments need one of "x", "known"', { a: 1 }, { a: 1, known: 2 }],
   ])("%s", (refusal, args, want) => {
-    expect(
-      corrected({ ...args }, `tool was not called: its arguments do not fit.\n${refusal}\nWhat to do: …`),
-    ).toEqual(want);
+    const text = `tool was not called: its arguments do not fit.\n${refusal}\nWhat to do: …`;
+    expect(corrected({ ...args }, text, { known: 2 })).toEqual(want);
   });
 });

@@ -7,6 +7,7 @@ import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../../schema/flatten.js";
 import { typeList } from "../../../schema/types.js";
+import { withoutMemberRules } from "../../../schema/member-rules.js";
 import { isPlainObject } from "../../trim/plain-object.js";
 import type { Input } from "../decision.js";
 
@@ -32,16 +33,17 @@ interface BodyInputs {
 }
 
 export function bodyInputs(body: BodyFacts, context: BodyContext): BodyInputs {
-  const { schema } = context.flatten(body.schema);
+  const whole = context.flatten(body.schema).schema;
+  const { schema, either } = withoutMemberRules(whole, context.flatten) ?? { schema: whole };
   if (!body.required && allowsNoMembers(schema)) return { inputs: [] };
   const isWhole =
     !isPlainObject(schema) ||
     body.files?.includes("") === true ||
     (!context.always && canBeAbsent(body, schema)) ||
     goesBeyond(schema, context);
-  if (isWhole) return { inputs: [wholeBody(body, schema, context)] };
+  if (isWhole) return { inputs: [wholeBody(body, whole, context)] };
   const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;
-  if (wrapper === undefined) return { inputs: propertyInputs(schema, "", { ...context, body }) };
+  if (wrapper === undefined) return { inputs: propertyInputs(schema, "", { ...context, body, either }) };
   const { name, inner, insists } = wrapper;
   const inputs = propertyInputs(inner, `/${escapeSegment(name)}`, { ...context, body });
   return { inputs, ...(insists && { insisted: name }) };
@@ -116,7 +118,7 @@ function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFact
 function propertyInputs(
   schema: JsonSchema,
   pointer: string,
-  { full, flatten, at, body }: BodyContext & { readonly body: BodyFacts },
+  { full, flatten, at, body, either }: BodyContext & { body: BodyFacts; either?: ReadonlySet<string> },
 ): Input[] {
   const needed = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, property]): Input => {
@@ -127,6 +129,7 @@ function propertyInputs(
       wireName: name,
       place: `body:${place}`,
       required: needed.has(name),
+      ...(either?.has(name) === true && { either: true }),
       schema: property,
       ...fileAt(place, body),
       deprecated: deprecated === true,
