@@ -251,7 +251,11 @@ test.each<[line: string, weighs: boolean]>([
   ["GET /oidc/{provider}/callback", false],
   ["POST /interactions/{id}/callback", true],
   ["GET /auth/callbacks", true],
-])("what only browsers ask for weighs nothing: %s", async (line, weighs) => {
+  ["GET /healthz", false],
+  ["GET /health/ready", false],
+  ["GET /.well-known/jwks.json", false],
+  ["GET /health", true],
+])("what only browsers and orchestrators ask for weighs nothing: %s", async (line, weighs) => {
   const weight = await weights(operation(line), operation("DELETE /toys"));
   expect(weight(line) > 0).toBe(weighs);
 });

@@ -1,4 +1,4 @@
-/** Finds operations that no agent needs: what another one does as well, and what only a browser asks for. */
+/** Finds operations that no agent needs: what another one does as well, and what only browsers and orchestrators ask for. */
 import type { Operation } from "../../model/api.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { pathSegments } from "../words/words.js";
@@ -12,7 +12,9 @@ export function needlessAmong(planned: readonly Candidate[]): ReadonlySet<string
   const isNeedless = (one: Candidate): boolean => {
     const { operation } = one.selected;
     const page = pageOf(operation);
-    return (page !== undefined && lines.has(lineAt(one, page))) || isOfBrowser(operation);
+    return (
+      (page !== undefined && lines.has(lineAt(one, page))) || isOfBrowser(operation) || isProbe(operation)
+    );
   };
   return new Set([
     ...lesserTwins(planned),
@@ -45,3 +47,10 @@ function isOfBrowser({ method, path }: Line): boolean {
   if (segments.some((text) => /^[cx]srf\b/.test(text))) return true;
   return segments.at(-1) === "callback" && segments.some((text) => ofLogin.has(text));
 }
+
+/** What an orchestrator asks again and again, and what programs look for at a place that they know: no person asks either. */
+function isProbe({ method, path }: Line): boolean {
+  return method === "GET" && (probe.test(path) || /^\/\.well-known\//.test(path));
+}
+
+const probe = /\/(?:(?:health|live|ready)z|liveness|readiness|health\/(?:alive|live|ready))\/?$/i;
