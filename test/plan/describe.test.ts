@@ -385,6 +385,18 @@ describe("a tool's description", () => {
     },
   );
 
+  test.each([
+    ["POST /pens", "post_pen", "Post Pen", "Make a pen for writing."],
+    ["GET /pens", "get_pens", "Get Pens", "Get Pens"],
+    ["POST /pens", "makePen", "Post Pen", "Post Pen"],
+  ])(
+    "is no function's name that begins with the method: %s, %s, %s → %s",
+    (line, operationId, summary, want) => {
+      const one = operation(line, { operationId, summary, description: "Make a pen for writing." });
+      expect(title(one, "pen")).toBe(want.replace(/\.$/, ""));
+    },
+  );
+
   test("is not a function's name that a framework took for a summary", () => {
     const one = operation("POST /tasks/{task_id}/comments", {
       operationId: "create_comment_route_tasks__task_id__comments_post",

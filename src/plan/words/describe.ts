@@ -205,10 +205,14 @@ const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may
 /** Sentences among which the one that says what is done is looked for. */
 const mostLeading = 3;
 
-/** Whether a framework made the summary and the operationId of a function's name: "Read Items", `read_items_items_get`. */
+/**
+ * Whether a framework made the summary and the operationId of a function's name: "Read Items", `read_items_items_get`. Of a person's words,
+ * which are the same, those that begin with the method are no better: "Post Item", `post_item`.
+ */
 function isMade({ summary = "", operationId = "" }: Operation): boolean {
   const asId = summary.split(" ").join("_").toLowerCase();
-  return asId !== "" && operationId.startsWith(`${asId}_`) && !/(?:^| )[^A-Z ]/.test(summary);
+  const isSame = asId === operationId && /^(?:post|put|patch)_/.test(asId);
+  return asId !== "" && (isSame || operationId.startsWith(`${asId}_`)) && !/(?:^| )[^A-Z ]/.test(summary);
 }
 
 /** Without the function's name, with which comments in Go begin: "RotateAuth rotates the token" → "rotates the token". */
