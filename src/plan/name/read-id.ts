@@ -129,6 +129,9 @@ export function plainReading(reading: Reading, { method, path, summary = "" }: O
     const isOfMuch = object.length === 0 && reading.container.length === 0 && isUncountable(noun);
     return { ...reading, verb: [isOfMuch ? "get" : "list"], object };
   }
+  // `getAccountSearch` of `/accounts/search`
+  if (getting.has(verb) && isSearched(reading, path))
+    return { ...reading, verb: ["search"], object: reading.object.slice(0, -1) };
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
   if (method === "GET" && getting.has(verb) && isListed(reading.object, path))
@@ -156,6 +159,10 @@ export function isListed(object: readonly string[], path: string): boolean {
     isMany &&
     !isInPath("list", path.replace(/[.:]list$/, ""))
   );
+}
+
+function isSearched({ object, rest }: Reading, path: string): boolean {
+  return rest.length === 0 && object.at(-1) === "search" && /\/search\/?$/.test(path);
 }
 
 /** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */

@@ -9,7 +9,7 @@ import {
   words,
   type PathSegment,
 } from "../words/words.js";
-import { isVerb, readingActs, verbIn, verbs } from "../words/verbs.js";
+import { isVerb, readingActs, searches, verbIn, verbs } from "../words/verbs.js";
 import { isAdjective, isOfSeveral, plural, saidWords, verbAtStart } from "./name-words.js";
 import { isCollection, shape, type Paths } from "./paths.js";
 import { wordSet } from "../../word-set.js";
@@ -207,9 +207,11 @@ function actOf(
   if (!isAct) return undefined;
   if (verb.length > 1 && verb[1] !== "all")
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 && !said ? undefined : { verb, nouns: [] };
-  // "Login" of `POST /login`
+  // `/search`, and "Login" of `POST /login`
   if (owners.length === 0)
-    return method === "POST" && (said || plainActs.has(first)) ? { verb, nouns: [] } : undefined;
+    return searches.has(first) || (method === "POST" && (said || plainActs.has(first)))
+      ? { verb, nouns: [] }
+      : undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;
   const target = owners.at(-1) ?? [];
   // `POST /orders/batch/archive`

@@ -90,6 +90,7 @@ export function summaryWords(summary: string): readonly string[] {
       .replace(/\bone or (?:many|more|several) (?:new )?/i, "")
       .replace(/^(\p{L}+)\/(\p{L}+) /u, "$1 or $2 ")
       .replace(/ (?:of|on) this (?:\p{L}+ )?(?:instance|installation|server)\W*$/iu, "")
+      .replace(/^((?:(?! with ).)*) (?:from|in|of|on|to) your account\b.*$/iu, "$1")
       .replace(/['’](?:s\b)?/g, ""),
   );
 }

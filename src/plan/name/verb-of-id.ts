@@ -2,7 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { isOfList } from "../words/opening.js";
 import { isVerb, verbIn } from "../words/verbs.js";
-import { isCountable, isInOrder, isPlural, words } from "../words/words.js";
+import { isCountable, isInOrder, isPlural, pathSegments, words } from "../words/words.js";
 import { isInPath } from "./in-path.js";
 import { withoutKey } from "./key-of-id.js";
 import { isOfSeveral } from "./name-words.js";
@@ -72,12 +72,15 @@ const ofMethod: Correction = ({ verb, container }, operation, paths) => {
 };
 
 /** `workspaces_memberships_retrieve`, "List workspace memberships" */
-const saidList: Correction = ({ verb, object, container }, { method, summary = "" }) => {
+const saidList: Correction = ({ verb, object, container }, { method, path, summary = "" }) => {
   const noun = (object.length > 0 ? object : container).at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(noun)) return undefined;
+  // `getPosts` of `/post/list`
+  const end = pathSegments(path).at(-1);
+  const isAtList = isPlural(noun) && end?.isParameter === false && words(end.text)[0] === "list";
   // `get_workflows` of `/agents`, "Get all agents"
   const isOfAll = isPlural(noun) && /^(?:gets?|retrieves?|returns?) all /i.test(summary);
-  return isOfAll || /^\W*lists? /i.test(summary) ? ["list"] : undefined;
+  return isAtList || isOfAll || /^\W*lists? /i.test(summary) ? ["list"] : undefined;
 };
 
 /** `getPets` of a collection lists them; so does what is said to. */

@@ -1,7 +1,7 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
 import { sentenceCase } from "./opening.js";
-import { isVerb, readingActs, verbs } from "./verbs.js";
+import { isVerb, readingActs, searches, verbs } from "./verbs.js";
 import {
   isCountable,
   isInOrder,
@@ -111,6 +111,8 @@ function fromPath({ method, path }: Operation): string {
     return `${method === "POST" ? "post to" : (ofItem[method] ?? method.toLowerCase())} the root`;
   const owner = nouns.at(-1);
   const [first = "", ...rest] = target.words;
+  const isAlone = !isOne && owner === undefined && rest.length === 0;
+  if (isAlone && /^(?:GET|POST)$/.test(method) && searches.has(first)) return first;
   const isAct = !isOne && owner !== undefined && !isPlural(target.words.at(-1) ?? "") && isVerb(first);
   if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || readingActs.has(first)))))
     return [first, ...(owner.isOne ? [withArticle(one(owner.words))] : owner.words), ...rest].join(" ");

@@ -34,6 +34,9 @@ export const readingActs = wordSet(
   "search find query lookup export download preview count validate check verify",
 );
 
+/** Those of them that say all where a path has nothing else: `/search`, and not `/count`. */
+export const searches = wordSet("search query lookup validate verify");
+
 /** Whether a word of a name says what is done. */
 export function isVerb(word: string): boolean {
   return isKnown(word) || (isKnown(word.replace(/^(?:re|un)/, "")) && !nouns.has(word));
