@@ -118,9 +118,11 @@ describe.each(eras)("a person agrees (%s)", (era) => {
     const code =
       "const ids = ['1', '2', '3']; await Promise.all(ids.map((id) => id === '2' ? api.get_item({ id }) : api.delete_item({ id }))); return 'deleted'";
     const { text, questions, sent } = await asked(code, { era });
-    expect(questions).toEqual([
-      '2 calls wait. Agree to all of them, or to none:\n1. May "delete_item" be called?\nid: "1"\n2. May "delete_item" be called?\nid: "3"',
-    ]);
+    const ask = (first: string, second: string): string =>
+      `2 calls wait. Agree to all of them, or to none:\n1. May "delete_item" be called?\nid: "${first}"\n2. May "delete_item" be called?\nid: "${second}"`;
+    // In the order in which they were ready.
+    expect(questions).toHaveLength(1);
+    expect([ask("1", "3"), ask("3", "1")]).toContain(questions[0]);
     expect(sent.sort()).toEqual(["DELETE /items/1", "DELETE /items/3", "GET /items/2"]);
     expect(text).toBe("deleted");
   });
