@@ -1,5 +1,6 @@
 /** Takes the rules about which members stand together from an object. */
 import type { JsonSchema } from "../runtime/values/json.js";
+import { countsOf } from "../group-by.js";
 import type { Flatten } from "./flatten.js";
 
 /**
@@ -16,20 +17,22 @@ export function withoutMemberRules(
   const isDescribed = (name: string): boolean => Object.hasOwn(properties, name);
   const unions = [anyOf, oneOf]
     .filter((union) => union.length > 0)
-    .map((union) => union.map((part) => flatten(part).schema));
+    .map((union) => [...new Set(union.map((part) => flatten(part).schema))]);
   if (!unions.flat().every((part) => onlyNarrows(part, isDescribed))) return undefined;
   const requirements = unions.map((union) =>
     union.map((part) => part.required ?? []).filter((names) => names.every(isDescribed)),
   );
   if (requirements.some((union) => union.length === 0)) return undefined;
-  const always = requirements.flatMap(([first = [], ...others]) =>
-    first.filter((name) => others.every((names) => names.includes(name))),
-  );
+  const always = requirements.flatMap(inAll);
   const all = [...new Set([...required, ...always])];
-  return {
-    schema: all.length === 0 ? schema : { ...schema, required: all },
-    either: new Set(requirements.flat(2).filter((name) => !all.includes(name))),
-  };
+  const either = new Set(requirements.flat(2));
+  for (const name of all) either.delete(name);
+  return { schema: all.length === 0 ? schema : { ...schema, required: all }, either };
+}
+
+function inAll(lists: readonly (readonly string[])[]): string[] {
+  const times = countsOf(lists.flatMap((names) => [...new Set(names)]));
+  return [...times].flatMap(([name, count]) => (count === lists.length ? [name] : []));
 }
 
 /** Keywords of an alternative that says nothing but which members there are, and which of their values. */
